@@ -190,7 +190,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "agreed-price",
-    file: "worker/domains/campaigns/campaigns/quote.ts",
+    file: "worker/domains/campaigns/campaigns/launch.ts",
     find: "return same && (price === undefined || fromCents(price) === exact.price);",
     replace: "return same;",
     breaks: "a payload is sent at another price than was accepted",
@@ -199,7 +199,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "agreed-price",
-    file: "worker/domains/campaigns/campaigns/quote.ts",
+    file: "worker/domains/campaigns/campaigns/launch.ts",
     find: "return same && (price === undefined || fromCents(price) === exact.price);",
     replace: "return same;",
     breaks: "an edit is saved at another price than was accepted",
@@ -208,7 +208,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "agreed-price",
-    file: "worker/domains/campaigns/campaigns/quote.ts",
+    file: "worker/domains/campaigns/campaigns/launch.ts",
     find: "return same && (price === undefined || fromCents(price) === exact.price);",
     replace: "return same;",
     breaks: "a message to numbers is sent at another price than was accepted",
@@ -217,7 +217,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R088",
-    file: "worker/domains/campaigns/lifecycle/reschedule.ts",
+    file: "worker/domains/campaigns/lifecycle/change.ts",
     find: "if (!mayReschedule(scheduledAt, ctx.now())) throw conflict(SCHEDULE_TEXTS.tooLate);",
     replace: "",
     breaks: "a message is moved as it starts",
@@ -225,7 +225,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R088",
-    file: "worker/domains/campaigns/lifecycle/reschedule.ts",
+    file: "worker/domains/campaigns/lifecycle/change.ts",
     find: "if (!mayReschedule(scheduledAt, ctx.now())) throw conflict(SCHEDULE_TEXTS.tooLate);",
     replace: "",
     breaks: "a campaign is moved as it starts",

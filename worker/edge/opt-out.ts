@@ -1,8 +1,7 @@
 import { maskMobile } from "#core/rules/phone.ts";
 import type { SystemContext } from "#worker/context.ts";
-import { logoPath } from "#worker/domains/inbox/inbound/logo-path.ts";
 import { optOutByCode } from "#worker/domains/inbox/inbound/opt-out-by-code.ts";
-import { recipientOfCode } from "#worker/domains/inbox/inbound/recipient-of-code.ts";
+import { logoPath, recipientOfCode } from "#worker/domains/inbox/inbound/recipient-of-code.ts";
 import { isCrossSite } from "#worker/http/origin.ts";
 import { isRestoring } from "#worker/kernel/stop-switch.ts";
 import { mayGuess } from "./guesses.ts";

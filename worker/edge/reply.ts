@@ -1,7 +1,7 @@
 import { answerField, RECIPIENT_TEXTS } from "#core/contract/inbound/recipients.ts";
 import { writtenValue } from "#core/rules/written.ts";
-import { logoPath } from "#worker/domains/inbox/inbound/logo-path.ts";
 import {
+  logoPath,
   type Recipient,
   recipientOfCode,
 } from "#worker/domains/inbox/inbound/recipient-of-code.ts";

@@ -1,6 +1,6 @@
 import { type ShortLink, shortLinkOf } from "#core/rules/short-links.ts";
 import { findLink } from "#worker/domains/content/links/find-link.ts";
-import { logoPath } from "#worker/domains/inbox/inbound/logo-path.ts";
+import { logoPath } from "#worker/domains/inbox/inbound/recipient-of-code.ts";
 import { isRestoring } from "#worker/kernel/stop-switch.ts";
 import { mayGuess } from "./guesses.ts";
 import { tooManyPage } from "./page.ts";

@@ -12,7 +12,7 @@ import {
 import { openSession, sessionContext } from "#worker/domains/identity/sessions/open-session.ts";
 import { recentChecks } from "#worker/domains/identity/sessions/recent-checks.ts";
 import { openToken } from "#worker/domains/identity/tokens/open-token.ts";
-import { isEmbedToken, openEmbed } from "#worker/domains/inbox/rooms/embed-token.ts";
+import { isEmbedToken, openEmbed } from "#worker/domains/inbox/rooms/embed-room.ts";
 import { settingsOf } from "#worker/env.ts";
 import { limitCalls } from "#worker/kernel/limits/limit-calls.ts";
 import { systemContext } from "#worker/system-context.ts";

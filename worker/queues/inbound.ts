@@ -1,6 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
-import { receiveMessage } from "#worker/domains/inbox/inbound/receive-message.ts";
-import { receiveTogether } from "#worker/domains/inbox/inbound/receive-together.ts";
+import { receiveMessage, receiveTogether } from "#worker/domains/inbox/inbound/receive-message.ts";
 import { receivedOf } from "#worker/domains/inbox/inbound/received-of.ts";
 import { consume } from "./consume.ts";
 import { inboundQueueMessage } from "./messages.ts";

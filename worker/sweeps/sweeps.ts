@@ -19,7 +19,7 @@ import { sweepAutoCredit } from "#worker/domains/money/orders/sweep-auto-credit.
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";
 import { sweepRenewals } from "#worker/domains/money/orders/sweep-renewals.ts";
 import { sweepReminders } from "#worker/domains/money/postpaid/sweep-reminders.ts";
-import { sweepWebhooks } from "#worker/domains/platform/webhooks/sweep-webhooks.ts";
+import { sweepWebhooks } from "#worker/domains/platform/webhooks/deliver.ts";
 import { sweepExports } from "#worker/domains/reports/exports/sweep-exports.ts";
 import { sweepStats } from "#worker/domains/reports/stats/sweep-stats.ts";
 import { sweepNames } from "#worker/domains/senders/business-names/sweep-names.ts";

@@ -1,7 +1,7 @@
 import type { Id } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { shardTables } from "#worker/db/schema/shard/tables.ts";
-import { storeMedia } from "#worker/domains/content/media/store-media.ts";
+import { storeMedia } from "#worker/domains/content/media/media.ts";
 import { setLogo } from "#worker/domains/identity/profile/logo.ts";
 import { addToken } from "#worker/domains/identity/tokens/tokens.ts";
 import { uploadFile } from "#worker/domains/platform/files/files.ts";

@@ -1,6 +1,6 @@
 import { newHandsets } from "#tests/support/campaigns.ts";
-import { activateDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/activate-dedicated-number.ts";
 import { addDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/edit-dedicated-number.ts";
+import { activateDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/list-dedicated-numbers.ts";
 import { idOf } from "./id-of.ts";
 import type { Makers } from "./things.ts";
 

@@ -10,7 +10,7 @@ import { newInbox, write } from "#tests/worker/inbox/rooms/support.ts";
 import { personOf } from "#worker/context.ts";
 import { endSessions } from "#worker/domains/identity/sessions/end-sessions.ts";
 import { byUser } from "#worker/domains/identity/sessions/session-queries.ts";
-import { embedToken, readEmbedToken } from "#worker/domains/inbox/rooms/embed-token.ts";
+import { embedToken, readEmbedToken } from "#worker/domains/inbox/rooms/embed-room.ts";
 import { systemContext } from "#worker/system-context.ts";
 
 const ORIGIN = "http://cooee.test";

@@ -23,12 +23,10 @@ import {
   listBusinessNames,
   nameHistory,
 } from "#worker/domains/senders/business-names/list-business-names.ts";
+import { addDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/edit-dedicated-number.ts";
 import {
   activateDedicatedNumber,
   cancelDedicatedNumber,
-} from "#worker/domains/senders/dedicated-numbers/activate-dedicated-number.ts";
-import { addDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/edit-dedicated-number.ts";
-import {
   listDedicatedNumbers,
   numberHistory,
 } from "#worker/domains/senders/dedicated-numbers/list-dedicated-numbers.ts";

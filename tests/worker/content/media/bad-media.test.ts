@@ -16,8 +16,8 @@ import {
 } from "#tests/support/media.ts";
 import { pngPicture } from "#tests/support/pictures.ts";
 import { makeSendable, type Sendable } from "#worker/domains/content/media/inner/make-sendable.ts";
+import { storeMedia } from "#worker/domains/content/media/media.ts";
 import { mediaAddress } from "#worker/domains/content/media/media-address.ts";
-import { storeMedia } from "#worker/domains/content/media/store-media.ts";
 import { contentTypeOf } from "#worker/media/content-type.ts";
 
 const SMALL = { width: 8, height: 4 };

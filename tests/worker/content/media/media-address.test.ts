@@ -8,8 +8,8 @@ import { pictureFile } from "#tests/support/pictures.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { newWorld } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { storeMedia } from "#worker/domains/content/media/media.ts";
 import { mediaAddress } from "#worker/domains/content/media/media-address.ts";
-import { storeMedia } from "#worker/domains/content/media/store-media.ts";
 
 const HOUR = 3_600_000;
 

@@ -16,7 +16,7 @@ import {
 } from "#tests/support/media.ts";
 import { noisyPicture, pngPicture } from "#tests/support/pictures.ts";
 import { sessionFor } from "#tests/support/session.ts";
-import { storeMedia } from "#worker/domains/content/media/store-media.ts";
+import { storeMedia } from "#worker/domains/content/media/media.ts";
 import { orientationOf } from "#worker/media/exif-orientation.ts";
 import { pictureSize } from "#worker/media/picture-size.ts";
 

@@ -5,7 +5,7 @@ import { groupOf, newHandsets } from "#tests/support/campaigns.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { createDraft } from "#worker/domains/campaigns/campaigns/drafts.ts";
 import { sendMms } from "#worker/domains/campaigns/quick-messages/send-quick-message.ts";
-import { storeMedia } from "#worker/domains/content/media/store-media.ts";
+import { storeMedia } from "#worker/domains/content/media/media.ts";
 
 /** What an MMS costs at the base rate, in millicents. */
 export const MMS = 39_000;

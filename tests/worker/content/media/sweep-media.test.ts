@@ -8,7 +8,7 @@ import { onEachShard } from "#tests/support/sweeps.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardTables } from "#worker/db/schema/shard/tables.ts";
-import { storeMedia } from "#worker/domains/content/media/store-media.ts";
+import { storeMedia } from "#worker/domains/content/media/media.ts";
 import { sweepMedia } from "#worker/domains/content/media/sweep-media.ts";
 import { uploadFile } from "#worker/domains/platform/files/files.ts";
 import { systemContext } from "#worker/system-context.ts";

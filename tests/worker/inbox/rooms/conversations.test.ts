@@ -10,10 +10,10 @@ import { changeAccess } from "#worker/domains/identity/sub-accounts/set-access.t
 import { changeRoom } from "#worker/domains/inbox/rooms/change-room.ts";
 import {
   listConversations,
+  listMessages,
   quickConversations,
   retailConversations,
-} from "#worker/domains/inbox/rooms/list-conversations.ts";
-import { listMessages } from "#worker/domains/inbox/rooms/list-messages.ts";
+} from "#worker/domains/inbox/rooms/list-messages.ts";
 import { reachable, storedRooms, write } from "./handsets.ts";
 
 it("R116, R238: the gateway lists the last message of each conversation, the newest first, 50 at most", async () => {

@@ -4,8 +4,7 @@ import { deliver as deliverTo } from "#tests/support/campaign-harness.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import { newDelivery } from "#tests/support/webhooks.ts";
-import { deliver } from "#worker/domains/platform/webhooks/deliver.ts";
-import { sweepWebhooks } from "#worker/domains/platform/webhooks/sweep-webhooks.ts";
+import { deliver, sweepWebhooks } from "#worker/domains/platform/webhooks/deliver.ts";
 import { NO_RESPONSE } from "#worker/ports/webhook-sender.ts";
 import { deliveriesOf, HOUR, listening, MINUTE, runOnShard, sweepAndSend } from "./support.ts";
 

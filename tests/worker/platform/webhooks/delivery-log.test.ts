@@ -3,7 +3,7 @@ import { listDeliveries, replayDelivery, WEBHOOK_TEXTS } from "#core/contract/we
 import { call, refusalOf } from "#tests/support/call.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { newDelivery } from "#tests/support/webhooks.ts";
-import { replayDelivery as replay } from "#worker/domains/platform/webhooks/delivery-log.ts";
+import { replayDelivery as replay } from "#worker/domains/platform/webhooks/webhooks.ts";
 import { deliveriesOf, HOUR, listening, runOnShard, sendAll, sweepAndSend } from "./support.ts";
 
 describe("the log", () => {

@@ -5,9 +5,13 @@ import { deliver, drive } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft } from "#tests/support/campaigns.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import { newDelivery } from "#tests/support/webhooks.ts";
-import { listDeliveries, replayDelivery } from "#worker/domains/platform/webhooks/delivery-log.ts";
-import { sweepWebhooks } from "#worker/domains/platform/webhooks/sweep-webhooks.ts";
-import { deleteWebhook, listWebhooks } from "#worker/domains/platform/webhooks/webhooks.ts";
+import { sweepWebhooks } from "#worker/domains/platform/webhooks/deliver.ts";
+import {
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  replayDelivery,
+} from "#worker/domains/platform/webhooks/webhooks.ts";
 import { listening, sendAll } from "./support.ts";
 
 it("reads and writes by keys: no statement about webhooks scans a table", async () => {

@@ -12,7 +12,7 @@ import {
 import { onEachShard } from "#tests/support/sweeps.ts";
 import { newWebhook } from "#tests/support/webhooks.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { sweepWebhooks } from "#worker/domains/platform/webhooks/sweep-webhooks.ts";
+import { sweepWebhooks } from "#worker/domains/platform/webhooks/deliver.ts";
 import { webhookMessage } from "#worker/queues/messages.ts";
 
 export const MINUTE = 60_000;

@@ -17,7 +17,7 @@ import { HOOK, newDelivery, newWebhook } from "#tests/support/webhooks.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import { changeAccess } from "#worker/domains/identity/sub-accounts/set-access.ts";
 import { deliver } from "#worker/domains/platform/webhooks/deliver.ts";
-import { listDeliveries as listDeliveriesOf } from "#worker/domains/platform/webhooks/delivery-log.ts";
+import { listDeliveries as listDeliveriesOf } from "#worker/domains/platform/webhooks/webhooks.ts";
 
 const EVENTS = ["message.received"];
 

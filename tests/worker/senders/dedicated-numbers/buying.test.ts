@@ -23,8 +23,10 @@ import { listAllOrders } from "#worker/domains/money/orders/list-all-orders.ts";
 import { listOrders } from "#worker/domains/money/orders/list-orders.ts";
 import { refundOrder } from "#worker/domains/money/orders/refund-order.ts";
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";
-import { cancelDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/activate-dedicated-number.ts";
-import { numberHistory } from "#worker/domains/senders/dedicated-numbers/list-dedicated-numbers.ts";
+import {
+  cancelDedicatedNumber,
+  numberHistory,
+} from "#worker/domains/senders/dedicated-numbers/list-dedicated-numbers.ts";
 import { sweepNumbers } from "#worker/domains/senders/dedicated-numbers/sweep-numbers.ts";
 import { administrator, asked, buy, forSale, inStock, own, sendsFrom } from "./support.ts";
 

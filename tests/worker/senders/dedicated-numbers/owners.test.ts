@@ -12,8 +12,6 @@ import {
   activateDedicatedNumber,
   cancelDedicatedNumber,
   deleteDedicatedNumber,
-} from "#worker/domains/senders/dedicated-numbers/activate-dedicated-number.ts";
-import {
   listDedicatedNumbers,
   numberHistory,
 } from "#worker/domains/senders/dedicated-numbers/list-dedicated-numbers.ts";

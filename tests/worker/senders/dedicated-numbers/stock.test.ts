@@ -6,17 +6,15 @@ import { newAccount, SHARED_NUMBER } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
-import {
-  activateDedicatedNumber,
-  cancelDedicatedNumber,
-  deleteDedicatedNumber,
-} from "#worker/domains/senders/dedicated-numbers/activate-dedicated-number.ts";
 import { bulkUploadNumbers } from "#worker/domains/senders/dedicated-numbers/bulk-upload-numbers.ts";
 import {
   addDedicatedNumber,
   editDedicatedNumber,
 } from "#worker/domains/senders/dedicated-numbers/edit-dedicated-number.ts";
 import {
+  activateDedicatedNumber,
+  cancelDedicatedNumber,
+  deleteDedicatedNumber,
   listDedicatedNumbers,
   numberHistory,
   numberPrice,

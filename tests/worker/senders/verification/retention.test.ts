@@ -17,10 +17,12 @@ import {
   saveStep,
   sendVerification,
 } from "#worker/domains/senders/verification/change-verification.ts";
-import { uploadDocument } from "#worker/domains/senders/verification/documents.ts";
+import {
+  uploadDocument,
+  viewVerificationDocument,
+} from "#worker/domains/senders/verification/documents.ts";
 import { getVerificationReview } from "#worker/domains/senders/verification/list-reviews.ts";
 import { sweepDocuments } from "#worker/domains/senders/verification/sweep-documents.ts";
-import { viewVerificationDocument } from "#worker/domains/senders/verification/view-document.ts";
 import { systemContext } from "#worker/system-context.ts";
 import {
   ASKED,

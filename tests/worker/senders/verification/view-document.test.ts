@@ -13,8 +13,8 @@ import { noisyPicture, pictureFile, pngPicture } from "#tests/support/pictures.t
 import { sessionFor } from "#tests/support/session.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { fileKey } from "#worker/domains/platform/files/file-key.ts";
+import { viewVerificationDocument } from "#worker/domains/senders/verification/documents.ts";
 import { getVerificationReview } from "#worker/domains/senders/verification/list-reviews.ts";
-import { viewVerificationDocument } from "#worker/domains/senders/verification/view-document.ts";
 import { pictureSize } from "#worker/media/picture-size.ts";
 import { MOST_UNPACKED } from "#worker/ports/mark/limit-unpacking.ts";
 import { systemContext } from "#worker/system-context.ts";

@@ -5,7 +5,7 @@ import { LATE_TEXTS } from "#core/rules/late-starts.ts";
 import type { CampaignStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { approvalEffect } from "#worker/domains/campaigns/lifecycle/approval-effect.ts";
-import { checkScheduled } from "#worker/domains/campaigns/lifecycle/reschedule.ts";
+import { checkScheduled } from "#worker/domains/campaigns/lifecycle/change.ts";
 import type { Approved, Lack, Sendable } from "#worker/domains/campaigns/lifecycle/sendable.ts";
 import { cancelQueued, deletePlan } from "#worker/domains/sending/messages/plan-queries.ts";
 import { type Change, commitUnlessAborted } from "#worker/kernel/commit.ts";

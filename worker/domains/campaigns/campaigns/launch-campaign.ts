@@ -21,9 +21,8 @@ import { checkRight } from "./check-right.ts";
 import { awaitsApproval } from "./inner/awaits-approval.ts";
 import { followUpIn } from "./inner/flat-follow-up.ts";
 import { withRecurrence } from "./inner/flat-recurrence.ts";
-import { launch, launchedText } from "./launch.ts";
+import { launch, launchedText, type Quote } from "./launch.ts";
 import { launchNew } from "./launch-new.ts";
-import type { Quote } from "./quote.ts";
 import { requestedTime, startTime, type When } from "./start-time.ts";
 import { storeFollowUp } from "./stored-follow-up.ts";
 

@@ -2,7 +2,8 @@ import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import type { FollowUp } from "#core/contract/campaigns/follow-up.ts";
 import { conflict } from "#core/errors.ts";
 import type { HeldBy } from "#core/rules/holds.ts";
-import type { Millicents } from "#core/rules/money.ts";
+import type { ParamValues } from "#core/rules/merge-tags.ts";
+import { fromCents, type Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation, type Statement } from "#worker/db/statement.ts";
 import { abortIfImporting } from "#worker/domains/audience/groups/group-queries.ts";
@@ -22,8 +23,27 @@ import { ownParams, sameParams } from "./inner/same-params.ts";
 import { afterLaunch } from "./inner/schedule-statements.ts";
 import { lackOfCreditError } from "./low-balance-text.ts";
 import { type Preparable, type PreparedCampaign, prepareCampaign } from "./prepare-campaign.ts";
-import { isQuoted, type Quote } from "./quote.ts";
 import { storeFollowUp } from "./stored-follow-up.ts";
+
+/** What a check showed and the person accepted. What it leaves out may be anything. */
+export interface Quote {
+  recipients?: number | undefined;
+  /** Cents. */
+  price?: number | undefined;
+  /** The account's parameters that the text named. */
+  params?: ParamValues | undefined;
+  /** Of what was saved: when it was last changed. */
+  version?: number | undefined;
+}
+
+/** Whether it goes to as many people, at the price, that were accepted. */
+export function isQuoted(
+  { recipients, price }: Quote,
+  exact: { recipients: number; price: Millicents },
+): boolean {
+  const same = recipients === undefined || recipients === exact.recipients;
+  return same && (price === undefined || fromCents(price) === exact.price);
+}
 
 /** A campaign, saved or about to be, as it is sent. */
 type Launchable = Preparable &
@@ -45,7 +65,7 @@ export interface Content<F extends Figures> {
   figures: (prepared: PreparedCampaign<Launchable>) => Promise<F>;
 }
 
-export interface NewContent<F extends Figures> extends Content<F> {
+interface NewContent<F extends Figures> extends Content<F> {
   /** What the person says to the rules that hold it. */
   appeal?: string | undefined;
   /** What writes it, or aborts if it was changed: the start of the transaction. */

@@ -7,9 +7,7 @@ import { SCHEDULE_REPLIES } from "#core/rules/schedules.ts";
 import { type CampaignStatus, wireCampaignStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { releaseGroups } from "#worker/domains/audience/groups/group-use-queries.ts";
-import { appeal } from "#worker/domains/campaigns/lifecycle/appeal.ts";
-import { cancel } from "#worker/domains/campaigns/lifecycle/cancel.ts";
-import { reschedule } from "#worker/domains/campaigns/lifecycle/reschedule.ts";
+import { appeal, cancel, reschedule } from "#worker/domains/campaigns/lifecycle/change.ts";
 import {
   abortIfStarted,
   deleteSchedule,

@@ -1,7 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { mediaId } from "#worker/domains/content/media/store-media.ts";
+import { mediaId } from "#worker/domains/content/media/media.ts";
 import { digestOf, hashOf } from "#worker/request-digest.ts";
 import { validInput } from "#worker/valid-input.ts";
 import { verb } from "#worker/verb.ts";

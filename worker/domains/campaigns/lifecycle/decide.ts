@@ -6,7 +6,7 @@ import { isTooLate, LATE_TEXTS } from "#core/rules/late-starts.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";
 import { isOver, VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isElsewhere } from "#worker/domains/content/media/keep-attachment.ts";
+import { isElsewhere } from "#worker/domains/content/media/attachment-of.ts";
 import {
   accountProfile,
   sendingRights,

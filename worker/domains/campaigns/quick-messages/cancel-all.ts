@@ -2,7 +2,7 @@ import { CooeeError, conflict } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { activeCampaigns } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { campaignSendable } from "#worker/domains/campaigns/campaigns/campaign-sendable.ts";
-import { cancel } from "#worker/domains/campaigns/lifecycle/cancel.ts";
+import { cancel } from "#worker/domains/campaigns/lifecycle/change.ts";
 import { waitingQuick } from "./inner/quick-queries.ts";
 import { quickSendable } from "./inner/quick-sendable.ts";
 

@@ -9,7 +9,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { checkMedium } from "#worker/domains/campaigns/campaigns/check-medium.ts";
 import { singleTime } from "#worker/domains/campaigns/campaigns/start-time.ts";
 import { neededAttachment, refuseFile } from "#worker/domains/content/media/attachment-of.ts";
-import { mediaId } from "#worker/domains/content/media/store-media.ts";
+import { mediaId } from "#worker/domains/content/media/media.ts";
 import { addNote } from "#worker/domains/inbox/rooms/add-note.ts";
 import { hashOf } from "#worker/request-digest.ts";
 import { verb } from "#worker/verb.ts";

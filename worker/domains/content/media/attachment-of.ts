@@ -1,5 +1,5 @@
 import type { AttachmentInput } from "#core/contract/media/attachment-fields.ts";
-import { invalid } from "#core/errors.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { MEDIA_TEXTS } from "#core/rules/media.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";
@@ -12,6 +12,7 @@ import {
   insertAttachment,
   type NewAttachment,
 } from "./inner/attachment-queries.ts";
+import { keepMedia } from "./inner/keep-media.ts";
 import { findUsableFile, ownFile } from "./inner/usable-file.ts";
 import { addressProblem } from "./media-address.ts";
 
@@ -31,12 +32,16 @@ export async function attachmentOf(
   if (!content) return undefined;
   const known = before && (await findAttachment(ctx, before));
   if (known && isSame(known, content)) return known.id;
-  const id = newId("attachment", ctx.now());
-  const inserted = await undefinedIfAborted(
-    ctx.db.batch(insertAttachment(ctx, { id, ...content })),
-  );
-  if (!inserted) throw invalid("media", MMS_TEXTS.noFile);
+  const id = await writeAttachment(ctx, content);
+  if (!id) throw invalid("media", MMS_TEXTS.noFile);
   return id;
+}
+
+/** Undefined if its file was swept since it was read. */
+async function writeAttachment(ctx: AccountContext, content: Content) {
+  const id = newId("attachment", ctx.now());
+  const insert = ctx.db.batch(insertAttachment(ctx, { id, ...content }));
+  return (await undefinedIfAborted(insert)) && id;
 }
 
 /** Refuses what no MMS could carry; writes nothing. */
@@ -93,4 +98,29 @@ function isSame(known: AttachmentRow, content: Content): boolean {
 export function refuseFile({ media, url }: Pick<AttachmentInput, "media" | "url">): void {
   const named = (media && "media") || (url && "url");
   if (named) throw invalid(named, "A text carries no file. Make it an MMS.");
+}
+
+/**
+ * For what an administrator has to approve: the file behind an address becomes one of ours, so that it cannot be changed
+ * once it was seen. Returns the attachment that carries it: the same one if it is ours already, or cannot be had.
+ */
+export async function keepAttachment(ctx: AccountContext, id: string): Promise<string> {
+  const before = await findAttachment(ctx, id);
+  if (!before?.url) return id;
+  const whole = await ctx.fetchFile(before.url);
+  if (!whole) return id;
+  try {
+    const { id: fileId, type, name } = await keepMedia(ctx, before.name, whole);
+    const { subject } = before;
+    return (await writeAttachment(ctx, { subject, fileId, url: null, type, name })) ?? id;
+  } catch (error) {
+    // Nothing that an MMS can carry, or the account has no room for it.
+    if (error instanceof CooeeError) return id;
+    throw error;
+  }
+}
+
+/** Whether what it carries is elsewhere, where anybody may change it. */
+export async function isElsewhere(ctx: AccountContext, id: string | null): Promise<boolean> {
+  return id !== null && Boolean((await findAttachment(ctx, id))?.url);
 }

@@ -1,5 +1,3 @@
-import { compressVideo } from "./compress-video.ts";
-import { getMedia, mediaFile } from "./media-file.ts";
-import { uploadMedia } from "./store-media.ts";
+import { compressVideo, getMedia, mediaFile, uploadMedia } from "./media.ts";
 
 export const mediaRoutes = [uploadMedia, getMedia, mediaFile, compressVideo];

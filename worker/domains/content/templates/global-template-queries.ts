@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, or } from "drizzle-orm";
 import type { Medium } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { withFolded } from "#worker/db/folded.ts";
@@ -8,16 +8,11 @@ import { containing } from "./template-queries.ts";
 
 export type GlobalTemplateRow = typeof globalTemplates.$inferSelect;
 
-export async function globalTemplate(
+export function globalTemplate(
   ctx: AccountContext,
   id: string,
 ): Promise<GlobalTemplateRow | undefined> {
-  const found = ctx.control.orm
-    .select()
-    .from(globalTemplates)
-    .where(eq(globalTemplates.id, id))
-    .limit(1);
-  return (await found)[0];
+  return ctx.control.find(globalTemplates, eq(globalTemplates.id, id));
 }
 
 interface GlobalList {
@@ -30,19 +25,13 @@ interface GlobalList {
 /** Newest first: an id begins with its time. */
 export async function globalTemplatePage(ctx: AccountContext, list: GlobalList) {
   const where = and(eq(globalTemplates.medium, list.medium), containing(list.search));
-  const rows = ctx.control.orm
-    .select()
-    .from(globalTemplates)
-    .where(where)
-    .orderBy(desc(globalTemplates.id))
-    .limit(list.limit)
-    .offset(list.offset);
-  const count = ctx.control.orm
-    .select({ n: sql<number>`count(*)` })
-    .from(globalTemplates)
-    .where(where);
-  const [items, counted] = await Promise.all([rows, count]);
-  return { items, total: counted[0]?.n ?? 0 };
+  const { limit, offset } = list;
+  const orderBy = desc(globalTemplates.id);
+  const [items, total] = await Promise.all([
+    ctx.control.list(globalTemplates, { where, orderBy, limit, offset }),
+    ctx.control.count(globalTemplates, where),
+  ]);
+  return { items, total };
 }
 
 /** The templates of accounts of which there are pre-made copies. */
@@ -71,19 +60,13 @@ export function changeGlobalTemplate(
   id: string,
   values: GlobalValues,
 ): Statement {
-  return statement(
-    ctx.control.orm
-      .update(globalTemplates)
-      .set(withFolded(globalTemplates, values))
-      .where(eq(globalTemplates.id, id)),
-  );
+  return ctx.control.update(globalTemplates, values, eq(globalTemplates.id, id));
 }
 
 /** Deletes one by its own id or by that of the template it is a copy of. */
 export function deleteGlobalTemplate(ctx: AccountContext, id: string): Statement {
-  return statement(
-    ctx.control.orm
-      .delete(globalTemplates)
-      .where(or(eq(globalTemplates.id, id), eq(globalTemplates.source, id))),
+  return ctx.control.delete(
+    globalTemplates,
+    or(eq(globalTemplates.id, id), eq(globalTemplates.source, id)),
   );
 }

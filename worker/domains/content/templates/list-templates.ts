@@ -4,7 +4,11 @@ import { notFound } from "#core/errors.ts";
 import { pageOf, paging, sharedFirst } from "#core/paging.ts";
 import { type Medium, may } from "#core/permissions.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
-import { attachmentContents } from "#worker/domains/content/media/attachment-contents.ts";
+import {
+  attachmentContents,
+  storedFileOfAttachments,
+} from "#worker/domains/content/media/attachment-contents.ts";
+import { bytesOfMedia } from "#worker/domains/content/media/media.ts";
 import {
   assignedNames,
   NONE_ASSIGNED,
@@ -15,6 +19,7 @@ import { verb } from "#worker/verb.ts";
 import { globalSources, globalTemplate, globalTemplatePage } from "./global-template-queries.ts";
 import { presentGlobalTemplate, presentTemplate } from "./present-template.ts";
 import {
+  attachmentOfShared,
   attachmentOfTemplate,
   attachmentsOfPage,
   findAmong,
@@ -99,3 +104,16 @@ const NONE: ReadonlySet<string> = new Set();
 async function markedTemplates(ctx: AccountContext): Promise<ReadonlySet<string>> {
   return may(personOf(ctx), "templateGlobal") ? await globalSources(ctx) : NONE;
 }
+
+/** The file of an MMS template, also of one that the parent shares. */
+export const templateImage = verb(contract.templateImage, async (ctx, { id }) => {
+  const shared = await sharedWith(ctx, "template");
+  const [own, given] = await Promise.all([
+    storedFileOfAttachments(ctx, attachmentOfTemplate(ctx, id)),
+    shared &&
+      storedFileOfAttachments(shared.owner, attachmentOfShared(shared.owner, id, shared.ids)),
+  ]);
+  const file = own ?? given;
+  if (!file || !mediumIsOpen(ctx, "mms")) throw notFound("File");
+  return bytesOfMedia(own || !shared ? ctx : shared.owner, file);
+});

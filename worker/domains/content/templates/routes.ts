@@ -1,5 +1,4 @@
-import { getTemplate, listTemplates } from "./list-templates.ts";
-import { templateImage } from "./template-image.ts";
+import { getTemplate, listTemplates, templateImage } from "./list-templates.ts";
 import {
   assignTemplate,
   createMmsTemplate,

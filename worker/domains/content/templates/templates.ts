@@ -9,7 +9,7 @@ import { estimateUnits } from "#core/rules/merge-tags.ts";
 import { lengthErrorFor } from "#core/rules/mms.ts";
 import { type AccountContext, isInPerson, personOf } from "#worker/context.ts";
 import { neededAttachment, refuseFile } from "#worker/domains/content/media/attachment-of.ts";
-import { mediaId } from "#worker/domains/content/media/store-media.ts";
+import { mediaId } from "#worker/domains/content/media/media.ts";
 import { assign } from "#worker/domains/identity/assignments/assign.ts";
 import { deleteAssignments } from "#worker/domains/identity/assignments/assignment-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";

@@ -1,10 +1,19 @@
 import type { InboundMessage } from "#worker/carriers/carrier.ts";
-import type { SystemContext } from "#worker/context.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+import { findProfile } from "#worker/domains/identity/directory/account-queries.ts";
+import { numberOwner } from "#worker/domains/identity/directory/number-queries.ts";
 import { keepNumbers } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
+import { storedAmong } from "#worker/domains/sending/messages/inbound-queries.ts";
 import { accountRef } from "#worker/queues/messages.ts";
-import { accountOfMessage } from "./inner/account-of-message.ts";
-import { carrierChannel, storeInbound } from "./inner/store-inbound.ts";
-import { receivedOf } from "./received-of.ts";
+import { type Addressee, accountOfMessage } from "./inner/account-of-message.ts";
+import {
+  type Channel,
+  carrierChannel,
+  storeInbound,
+  storeTogether,
+} from "./inner/store-inbound.ts";
+import { type Received, receivedOf } from "./received-of.ts";
 
 /**
  * Processes one inbound message: stores it and does what it asks for in one transaction. A replay
@@ -27,4 +36,93 @@ export async function receiveMessage(ctx: SystemContext, inbound: InboundMessage
   await storeInbound(account, carrierChannel(account, profile), received);
   const { from: handset, to: number } = received;
   if (keeps) await keepNumbers(ctx, [{ account: profile.id, handset, number }]);
+}
+
+/** Inbound messages by the ids of what they came in. */
+type Queued = ReadonlyMap<string, InboundMessage>;
+type Found = Addressee & { id: string; received: Received };
+
+/**
+ * Stores messages that arrived at the same time, in a transaction for each account and in their order. Only
+ * those that ask for nothing; a handset that asks for something keeps its order too. Returns the ids of what
+ * is stored: the others, and all of a transaction that failed, are still to be received one by one.
+ */
+export async function receiveTogether(
+  ctx: SystemContext,
+  queued: Queued,
+): Promise<ReadonlySet<string>> {
+  const found = await accountsOf(ctx, plainAmong(queued));
+  const accounts = Map.groupBy(found, ({ profile }) => profile.id);
+  const stored = await Promise.all([...accounts.values()].map((all) => storeAll(ctx, all)));
+  const ids = new Set(stored.flat());
+  const kept = found.filter(({ id, keeps }) => keeps && ids.has(id));
+  await keepNumbers(ctx, kept.map(between));
+  return ids;
+}
+
+function between({ profile, received: { from, to } }: Found) {
+  return { account: profile.id, handset: from, number: to };
+}
+
+/** The messages of handsets that only have something to say. */
+function plainAmong(queued: Queued): [string, Received][] {
+  const all = [...queued].map(([id, inbound]): [string, Received] => [id, receivedOf(inbound)]);
+  const asking = all.filter(([, { asks }]) => asks !== "other");
+  const handsets = new Set(asking.map(([, { from }]) => from));
+  return all.filter(([, { from }]) => !handsets.has(from));
+}
+
+async function accountsOf(
+  ctx: SystemContext,
+  messages: readonly [string, Received][],
+): Promise<Found[]> {
+  const ownerOf = askedOnce((number) => numberOwner(ctx, number));
+  const profileOf = askedOnce((id) => findProfile(ctx, id));
+  const found = await Promise.all(
+    messages.map(async ([id, received]) => {
+      const addressee = await accountOfMessage(ctx, received, { ownerOf, profileOf });
+      return addressee?.profile.deletedAt === null ? [{ id, received, ...addressee }] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/** The same, but each key is looked up once for the whole batch. */
+function askedOnce<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const asked = new Map<string, Promise<T>>();
+  return (key) => {
+    const answer = asked.get(key) ?? ask(key);
+    asked.set(key, answer);
+    return answer;
+  };
+}
+
+/** Stores one account's messages, and returns the ids of those that are stored. */
+async function storeAll(ctx: SystemContext, found: Found[]): Promise<string[]> {
+  const [first] = found;
+  if (!first || found.length === 1) return [];
+  const account = ctx.forAccount(accountRef.parse(first.profile));
+  return storeSet(account, carrierChannel(account, first.profile), found);
+}
+
+/** All of them or, if some were stored before, all others. After another failure none. */
+async function storeSet(
+  account: AccountContext,
+  channel: Channel,
+  set: readonly Found[],
+): Promise<string[]> {
+  // A carrier that posts a message twice means one.
+  const once = [...new Map(set.map(({ received }) => [received.carrierId, received])).values()];
+  try {
+    const stored = await storeTogether(account, channel, once);
+    return stored ? set.map(({ id }) => id) : await storeSet(account, channel, set);
+  } catch (error) {
+    if (!isUniqueViolation(error)) return [];
+    const known = await storedAmong(account, once);
+    const left = set.filter(({ received }) => !known.has(received.carrierId));
+    if (left.length === set.length) return [];
+    const before = set.filter(({ received }) => known.has(received.carrierId));
+    const stored = left.length === 0 ? [] : await storeSet(account, channel, left);
+    return [...before.map(({ id }) => id), ...stored];
+  }
 }

@@ -1,6 +1,7 @@
 import { codeShard } from "#core/rules/codes.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { findProfile } from "#worker/domains/identity/directory/account-queries.ts";
+import { logoVersion } from "#worker/domains/identity/directory/logo-key.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { messageByCode } from "./inner/code-queries.ts";
 
@@ -28,3 +29,11 @@ export async function recipientOfCode(ctx: SystemContext, code: string) {
   };
 }
 export type Recipient = NonNullable<Awaited<ReturnType<typeof recipientOfCode>>>;
+
+/** Where a recipient's page finds the logo of the account behind a code; empty without a logo. */
+export function logoPath(
+  { logo }: { logo: string | null },
+  { code, of }: { code: string; of: "message" | "link" },
+): string {
+  return logo ? `/logo/${of === "message" ? "u" : "s"}${code}?v=${logoVersion(logo)}` : "";
+}

@@ -8,8 +8,7 @@ import { inboundText } from "#worker/domains/sending/messages/inbound-queries.ts
 import { recordAnswer } from "#worker/domains/sending/messages/response-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { type Channel, storeInbound } from "./inner/store-inbound.ts";
-import { logoPath } from "./logo-path.ts";
-import { type Recipient, recipientOfCode } from "./recipient-of-code.ts";
+import { logoPath, type Recipient, recipientOfCode } from "./recipient-of-code.ts";
 
 export const checkReply = verb(contract.checkReply, async (ctx, { code }) => {
   const recipient = await repliable(ctx, code);

@@ -3,11 +3,11 @@ import { embedRoom } from "./embed-room.ts";
 import { getRoom, openRoom, seeRoom } from "./get-room.ts";
 import {
   listConversations,
+  listMessages,
   quickConversations,
   retailChat,
   retailConversations,
-} from "./list-conversations.ts";
-import { listMessages } from "./list-messages.ts";
+} from "./list-messages.ts";
 import { listColleagues, listRooms, roomChanges, unreadRooms } from "./list-rooms.ts";
 
 export const roomsRoutes = [

@@ -1,14 +1,18 @@
 import { WEBHOOK_READING, WEBHOOK_TEXTS, webhookEvent } from "#core/contract/webhooks/webhooks.ts";
 import type { Id } from "#core/ids.ts";
 import { mayRead } from "#core/permissions.ts";
-import type { AccountContext } from "#worker/context.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { peopleOf } from "#worker/domains/identity/sessions/people-of.ts";
 import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
+import { perform } from "#worker/kernel/effects.ts";
+import { forEachAccount } from "#worker/kernel/for-each-account.ts";
 import { parentOf } from "#worker/kernel/parent-of.ts";
 import { type Attempt, attempt } from "./inner/attempt.ts";
 import {
   type ClaimedDelivery,
   claimDelivery,
+  deleteOldDeliveries,
+  dueDeliveries,
   recordDelivered,
   recordFailedAttempt,
 } from "./inner/delivery-queries.ts";
@@ -126,4 +130,20 @@ function isHopeless(failures: number, attempts: number): boolean {
 function nextTry(attempts: number, now: number): number | undefined {
   const wait = WAITS[attempts - 1];
   return wait === undefined ? undefined : now + wait;
+}
+
+/** What is due for the first time is on the queue already, or in the outbox. */
+const GRACE_MS = 15_000;
+const AT_ONCE = 200;
+/** How long the log is kept. */
+const KEPT_MS = 30 * 86_400_000;
+const DROPPED_AT_ONCE = 1000;
+
+/** Puts the attempts that are due on the queue, and forgets what is older than 30 days. */
+export async function sweepWebhooks(ctx: SystemContext, shard: D1Database): Promise<void> {
+  const due = await dueDeliveries(shard, ctx.now() - GRACE_MS, AT_ONCE);
+  await forEachAccount(ctx, "webhooks", due, (account, { id }) =>
+    perform(account, { type: "webhook", delivery: id }),
+  );
+  await deleteOldDeliveries(shard, ctx.now() - KEPT_MS, DROPPED_AT_ONCE);
 }

@@ -1,8 +1,9 @@
-import { listDeliveries, replayDelivery } from "./delivery-log.ts";
 import {
   deleteWebhook,
+  listDeliveries,
   listWebhooks,
   renewWebhookSecret,
+  replayDelivery,
   saveWebhook,
   testWebhook,
 } from "./webhooks.ts";

@@ -9,8 +9,8 @@ import { encrypt } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
 import { checkedAddress } from "./inner/address.ts";
 import { attempt } from "./inner/attempt.ts";
-import { deleteDeliveries } from "./inner/delivery-queries.ts";
-import { eventBody, eventList, presentWebhook } from "./inner/present-webhook.ts";
+import { deleteDeliveries, deliveryPage, getDelivery, makeDue } from "./inner/delivery-queries.ts";
+import { eventBody, eventList, presentDelivery, presentWebhook } from "./inner/present-webhook.ts";
 import {
   abortUnlessFewer,
   changeWebhook,
@@ -19,7 +19,7 @@ import {
   webhookById,
   webhooksOf,
 } from "./inner/queries.ts";
-import { refuseUnreadable } from "./inner/readable-events.ts";
+import { refuseUnreadable, unreadableEvents } from "./inner/readable-events.ts";
 import { newSigningSecret } from "./inner/signing.ts";
 
 /** The account's webhooks, newest first; there are ten at most. */
@@ -108,3 +108,35 @@ async function change(ctx: AccountContext, id: string, given: Given) {
   });
   return { data: presentWebhook({ ...before, ...given, failures }) };
 }
+
+/** Deliveries hold whole bodies, so a page is small. */
+const PAGE = 20;
+
+/** What was sent to a webhook, newest first, by key. */
+export const listDeliveries = verb(contract.listDeliveries, async (ctx, { id, cursor }) => {
+  const [rows] = await Promise.all([
+    deliveryPage(ctx, {
+      webhook: id,
+      without: unreadableEvents(ctx),
+      before: cursor,
+      limit: PAGE + 1,
+    }),
+    webhookById(ctx, id),
+  ]);
+  const items = rows.slice(0, PAGE).map(presentDelivery);
+  const last = rows.length > PAGE ? items.at(-1) : undefined;
+  return { items, limit: PAGE, ...(last ? { next: last._id } : {}) };
+});
+
+/** One more attempt of a delivery, with the same id and body, whatever became of those before. */
+export const replayDelivery = verb(contract.replayDelivery, async (ctx, input) => {
+  const { active } = await webhookById(ctx, input.id);
+  await getDelivery(ctx, input.id, input.delivery);
+  if (!active) throw conflict(WEBHOOK_TEXTS.off);
+  await commit(ctx, {
+    statements: [makeDue(ctx, input.id, input.delivery)],
+    effects: [{ type: "webhook", delivery: input.delivery }],
+    audit: { action: "webhook.replay", subject: input.delivery },
+  });
+  return { message: WEBHOOK_TEXTS.replayed };
+});

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { SystemContext } from "#worker/context.ts";
 import { dedicatedNumbers } from "#worker/db/schema/control/dedicated-numbers.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
@@ -42,41 +42,33 @@ export async function stockPage(
   { limit, offset }: { limit: number; offset: number },
 ) {
   const where = inStock(filter);
-  const { orm } = ctx.control;
-  const [items, counted] = await Promise.all([
-    orm
-      .select()
-      .from(dedicatedNumbers)
-      .where(where)
-      .orderBy(asc(dedicatedNumbers.number))
-      .limit(limit)
-      .offset(offset),
-    orm.select({ n: count() }).from(dedicatedNumbers).where(where),
+  const [items, total] = await Promise.all([
+    ctx.control.list(dedicatedNumbers, {
+      where,
+      orderBy: asc(dedicatedNumbers.number),
+      limit,
+      offset,
+    }),
+    ctx.control.count(dedicatedNumbers, where),
   ]);
-  return { items, total: counted[0]?.n ?? 0 };
+  return { items, total };
 }
 
-export async function numberWithId(ctx: Control, id: string): Promise<NumberRow | undefined> {
-  const query = ctx.control.orm.select().from(dedicatedNumbers).where(eq(dedicatedNumbers.id, id));
-  return (await query.limit(1))[0];
+export function numberWithId(ctx: Control, id: string): Promise<NumberRow | undefined> {
+  return ctx.control.find(dedicatedNumbers, eq(dedicatedNumbers.id, id));
 }
 
-export async function numberInStock(ctx: Control, number: string): Promise<NumberRow | undefined> {
-  const query = ctx.control.orm.select().from(dedicatedNumbers);
-  return (await query.where(eq(dedicatedNumbers.number, number)).limit(1))[0];
+export function numberInStock(ctx: Control, number: string): Promise<NumberRow | undefined> {
+  return ctx.control.find(dedicatedNumbers, eq(dedicatedNumbers.number, number));
 }
 
 /** The numbers from the stock that a user's account has, or had until their quarantine began. */
 export async function numbersOfUser(ctx: Control, user: string) {
-  const rows = await ctx.control.orm
-    .select()
-    .from(dedicatedNumbers)
-    .where(
-      and(
-        inArray(dedicatedNumbers.accountId, accountIdOfUser(ctx, user)),
-        inArray(dedicatedNumbers.status, ["assigned", "released", "expired"]),
-      ),
-    );
+  const where = and(
+    inArray(dedicatedNumbers.accountId, accountIdOfUser(ctx, user)),
+    inArray(dedicatedNumbers.status, ["assigned", "released", "expired"]),
+  );
+  const rows = await ctx.control.list(dedicatedNumbers, { where });
   return rows.map(({ number, amount, status, rental, paymentMode, changedAt, ...row }) => {
     const isTheirs = status === "assigned";
     return {
@@ -158,12 +150,9 @@ export type RentalRow = NumberRow & { accountId: string; rental: string; period:
 
 /** Numbers whose renewal is to be looked at, those that wait longest first. */
 export async function dueRentals(ctx: Control, limit: number): Promise<RentalRow[]> {
-  const rows = await ctx.control.orm
-    .select()
-    .from(dedicatedNumbers)
-    .where(lte(dedicatedNumbers.tryAt, ctx.now()))
-    .orderBy(asc(dedicatedNumbers.tryAt))
-    .limit(limit);
+  const where = lte(dedicatedNumbers.tryAt, ctx.now());
+  const orderBy = asc(dedicatedNumbers.tryAt);
+  const rows = await ctx.control.list(dedicatedNumbers, { where, orderBy, limit });
   return rows.flatMap((row) => {
     const { accountId, rental, period } = row;
     if (accountId === null || rental === null || period === null) return [];
@@ -180,17 +169,14 @@ export function isAsSeen({ id, rental, period, attempts, renews }: RentalRow): S
 
 /** Changes what is charged for a number, if it is still as it was seen. */
 export function changeRental(ctx: Control, seen: RentalRow, values: Partial<NumberRow>): Statement {
-  return statement(
-    ctx.control.orm
-      .update(dedicatedNumbers)
-      .set(values)
-      .where(
-        and(
-          eq(dedicatedNumbers.id, seen.id),
-          eq(dedicatedNumbers.tryAt, seen.tryAt ?? 0),
-          isAsSeen(seen),
-        ),
-      ),
+  return ctx.control.update(
+    dedicatedNumbers,
+    values,
+    and(
+      eq(dedicatedNumbers.id, seen.id),
+      eq(dedicatedNumbers.tryAt, seen.tryAt ?? 0),
+      isAsSeen(seen),
+    ),
   );
 }
 

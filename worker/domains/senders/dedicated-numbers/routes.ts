@@ -1,11 +1,13 @@
+import { bulkUploadNumbers } from "./bulk-upload-numbers.ts";
+import { addDedicatedNumber, editDedicatedNumber } from "./edit-dedicated-number.ts";
 import {
   activateDedicatedNumber,
   cancelDedicatedNumber,
   deleteDedicatedNumber,
-} from "./activate-dedicated-number.ts";
-import { bulkUploadNumbers } from "./bulk-upload-numbers.ts";
-import { addDedicatedNumber, editDedicatedNumber } from "./edit-dedicated-number.ts";
-import { listDedicatedNumbers, numberHistory, numberPrice } from "./list-dedicated-numbers.ts";
+  listDedicatedNumbers,
+  numberHistory,
+  numberPrice,
+} from "./list-dedicated-numbers.ts";
 import {
   changeRenewal,
   editOwnReference,

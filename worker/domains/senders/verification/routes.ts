@@ -1,9 +1,8 @@
 import { deleteVerification, saveStep, sendVerification } from "./change-verification.ts";
 import { decideVerification } from "./decide-verification.ts";
-import { getDocument, uploadDocument } from "./documents.ts";
+import { getDocument, uploadDocument, viewVerificationDocument } from "./documents.ts";
 import { getVerificationReview, listVerificationReviews } from "./list-reviews.ts";
 import { listVerifications } from "./list-verifications.ts";
-import { viewVerificationDocument } from "./view-document.ts";
 
 export const verificationRoutes = [
   saveStep,

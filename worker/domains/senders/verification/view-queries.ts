@@ -3,7 +3,7 @@ import { newId } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { users } from "#worker/db/schema/control/directory.ts";
 import { verificationViews } from "#worker/db/schema/control/verification.ts";
-import { type Statement, statement } from "#worker/db/statement.ts";
+import type { Statement } from "#worker/db/statement.ts";
 
 type Viewed = Pick<
   typeof verificationViews.$inferSelect,
@@ -14,7 +14,7 @@ type Viewed = Pick<
 export function insertView(ctx: AccountContext, viewed: Viewed): Statement {
   const at = ctx.now();
   const values = { ...viewed, id: newId("verificationView", at), userId: personOf(ctx).userId, at };
-  return statement(ctx.control.orm.insert(verificationViews).values(values));
+  return ctx.control.insert(verificationViews, values);
 }
 
 const MOST = 200;
@@ -36,7 +36,5 @@ export function viewsOf({ control }: Pick<AccountContext, "control">, verificati
 
 /** Erases the names of an account's documents; who looked at them stays in CONTROL's audit. */
 export function deleteViews(ctx: Pick<AccountContext, "control">, accountId: string): Statement {
-  return statement(
-    ctx.control.orm.delete(verificationViews).where(eq(verificationViews.accountId, accountId)),
-  );
+  return ctx.control.delete(verificationViews, eq(verificationViews.accountId, accountId));
 }

@@ -16,7 +16,7 @@ import {
 import {
   givePersonalNumber,
   takePersonalNumber,
-} from "#worker/domains/senders/personal-numbers/give-number.ts";
+} from "#worker/domains/senders/personal-numbers/admin-numbers.ts";
 import { isNameTaken } from "#worker/domains/senders/senders/is-name-taken.ts";
 import { deleteSender } from "#worker/domains/senders/senders/sender-queries.ts";
 import { senderByValue } from "#worker/domains/senders/senders/senders.ts";

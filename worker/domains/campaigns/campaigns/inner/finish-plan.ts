@@ -6,7 +6,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { completeReviewed } from "#worker/domains/audience/audiences/reviewed-audience.ts";
 import { approvalEffect } from "#worker/domains/campaigns/lifecycle/approval-effect.ts";
 import { decisionMail } from "#worker/domains/campaigns/lifecycle/decision-mail.ts";
-import { keepAttachment } from "#worker/domains/content/media/keep-attachment.ts";
+import { keepAttachment } from "#worker/domains/content/media/attachment-of.ts";
 import { dayProblem } from "#worker/domains/sending/limits/count-sent.ts";
 import { sendingStanding } from "#worker/domains/sending/limits/sending-standing.ts";
 import { carryInstead } from "#worker/domains/sending/messages/plan-queries.ts";

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { dnsRecord } from "#core/contract/links/link-domain.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { linkDomains } from "#worker/db/schema/control/links.ts";
-import { type Statement, statement } from "#worker/db/statement.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import type { HostState } from "#worker/ports/link-hosts.ts";
 
 type Control = Pick<SystemContext, "control">;
@@ -24,9 +24,8 @@ export async function activeHost(ctx: Control, account: string): Promise<string 
 
 export type DomainRecord = typeof linkDomains.$inferSelect;
 
-export async function findDomain(ctx: Control, account: string): Promise<DomainRecord | undefined> {
-  const query = ctx.control.orm.select().from(linkDomains);
-  return (await query.where(eq(linkDomains.accountId, account)).limit(1))[0];
+export function findDomain(ctx: Control, account: string): Promise<DomainRecord | undefined> {
+  return ctx.control.find(linkDomains, eq(linkDomains.accountId, account));
 }
 
 const owned = z.object({ account: z.string() });
@@ -49,7 +48,7 @@ export function recordsOf(domain: DomainRecord) {
 type New = Pick<DomainRecord, "accountId" | "host" | "createdAt">;
 
 export function insertDomain(ctx: Control, domain: New): Statement {
-  return statement(ctx.control.orm.insert(linkDomains).values({ ...domain, state: "pending" }));
+  return ctx.control.insert(linkDomains, { ...domain, state: "pending" });
 }
 
 type Known = Pick<DomainRecord, "accountId" | "host">;
@@ -71,11 +70,11 @@ export function settleDomain(
     reason: found.reason ?? null,
   };
   const change = { ...said, checkedAt: ctx.now() };
-  return statement(ctx.control.orm.update(linkDomains).set(change).where(same(domain)));
+  return ctx.control.update(linkDomains, change, same(domain));
 }
 
 export function deleteDomain(ctx: Control, domain: Known): Statement {
-  return statement(ctx.control.orm.delete(linkDomains).where(same(domain)));
+  return ctx.control.delete(linkDomains, same(domain));
 }
 
 /** Domains in a state that were last looked at before a moment. */
@@ -83,15 +82,12 @@ export function domainsToLookAt(
   ctx: Control,
   { state, before, limit }: { state: DomainRecord["state"]; before: number; limit: number },
 ): Promise<DomainRecord[]> {
-  return ctx.control.orm
-    .select()
-    .from(linkDomains)
-    .where(sql`state = ${state} AND COALESCE(checked_at, 0) < ${before}`)
-    .limit(limit);
+  const where = sql`state = ${state} AND COALESCE(checked_at, 0) < ${before}`;
+  return ctx.control.list(linkDomains, { where, limit });
 }
 
 /** Those of accounts that were deleted and not purged yet. */
 export function domainsOfDeleted(ctx: Control, limit: number): Promise<DomainRecord[]> {
   const gone = sql`(SELECT id FROM accounts WHERE deleted_at IS NOT NULL AND purged_at IS NULL)`;
-  return ctx.control.orm.select().from(linkDomains).where(sql`account_id IN ${gone}`).limit(limit);
+  return ctx.control.list(linkDomains, { where: sql`account_id IN ${gone}`, limit });
 }

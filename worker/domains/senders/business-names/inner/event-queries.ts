@@ -3,7 +3,7 @@ import { newId } from "#core/ids.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import { nameEvents } from "#worker/db/schema/control/business-names.ts";
 import { users } from "#worker/db/schema/control/directory.ts";
-import { type Statement, statement } from "#worker/db/statement.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import type { Control, NameRow } from "./name-queries.ts";
 
 interface NameEvent {
@@ -26,7 +26,7 @@ export function addEvent(
     at: ctx.now(),
     actor: ctx.person ? actingUser(ctx.person) : "system",
   };
-  return statement(ctx.control.orm.insert(nameEvents).values(values));
+  return ctx.control.insert(nameEvents, values);
 }
 
 const MOST = 200;

@@ -16,9 +16,8 @@ export type NameStatus = NameRow["status"];
 const MOST_OWN = 200;
 const CURRENT = ["pending", "approved"] as const;
 
-export async function nameById(ctx: Control, id: string): Promise<NameRow | undefined> {
-  const query = ctx.control.orm.select().from(businessNames);
-  return (await query.where(eq(businessNames.id, id)).limit(1))[0];
+export function nameById(ctx: Control, id: string): Promise<NameRow | undefined> {
+  return ctx.control.find(businessNames, eq(businessNames.id, id));
 }
 
 /** All but removed ones. */
@@ -26,9 +25,9 @@ const kept = (account: string) =>
   and(eq(businessNames.accountId, account), sql`${businessNames.status} <> 'removed'`);
 
 /** Newest first. */
-export async function namesOfAccount(ctx: Control, account: string): Promise<NameRow[]> {
-  const query = ctx.control.orm.select().from(businessNames);
-  return await query.where(kept(account)).orderBy(desc(businessNames.id)).limit(MOST_OWN);
+export function namesOfAccount(ctx: Control, account: string): Promise<NameRow[]> {
+  const orderBy = desc(businessNames.id);
+  return ctx.control.list(businessNames, { where: kept(account), orderBy, limit: MOST_OWN });
 }
 
 export const idsOfAccount = (account: string): SQL =>
@@ -36,10 +35,9 @@ export const idsOfAccount = (account: string): SQL =>
 
 /** One of them by its name, in any case; the newest, since rejected ones stay. */
 export async function ownName(ctx: Control, account: string, name: string) {
-  const query = ctx.control.orm.select().from(businessNames);
-  const same = sql`lower(${businessNames.name}) = ${name.toLowerCase()}`;
-  const where = and(kept(account), same);
-  return (await query.where(where).orderBy(desc(businessNames.id)).limit(1))[0];
+  const where = and(kept(account), sql`lower(${businessNames.name}) = ${name.toLowerCase()}`);
+  const orderBy = desc(businessNames.id);
+  return (await ctx.control.list(businessNames, { where, orderBy, limit: 1 }))[0];
 }
 
 const flag = z.number().transform(Boolean);
@@ -146,7 +144,7 @@ export function changeName(
     inArray(businessNames.status, [...from]),
     version === undefined ? undefined : eq(businessNames.version, version),
   );
-  return statement(ctx.control.orm.update(businessNames).set(change).where(where));
+  return ctx.control.update(businessNames, change, where);
 }
 
 /** Changes nothing if the name has changed since it was read. */
@@ -157,30 +155,30 @@ export function changeEvidence(
 ): Statement {
   const where = and(eq(businessNames.id, id), eq(businessNames.version, version));
   const change = { ...evidence, version: sql`version + 1` };
-  return statement(ctx.control.orm.update(businessNames).set(change).where(where));
+  return ctx.control.update(businessNames, change, where);
 }
 
 /** Whether the account may send as it, by this row or by another one. */
 export async function isApproved(ctx: Control, { accountId, name }: NameRow): Promise<boolean> {
-  const query = ctx.control.orm.select({ id: businessNames.id }).from(businessNames);
   const where = and(
     eq(businessNames.accountId, accountId),
     eq(businessNames.folded, foldName(name)),
     eq(businessNames.name, name),
     eq(businessNames.status, "approved"),
   );
-  return (await query.where(where).limit(1)).length > 0;
+  return (await ctx.control.find(businessNames, where)) !== undefined;
 }
 
 /** Names of accounts that were deleted: others may have them. */
-export async function namesOfDeleted(ctx: Control, limit: number): Promise<NameRow[]> {
+export function namesOfDeleted(ctx: Control, limit: number): Promise<NameRow[]> {
   const gone = sql`(SELECT id FROM accounts WHERE deleted_at IS NOT NULL AND purged_at IS NULL)`;
-  const query = ctx.control.orm.select().from(businessNames);
-  return await query
-    .where(
-      and(sql`${businessNames.accountId} IN ${gone}`, inArray(businessNames.status, [...CURRENT])),
-    )
-    .limit(limit);
+  return ctx.control.list(businessNames, {
+    where: and(
+      sql`${businessNames.accountId} IN ${gone}`,
+      inArray(businessNames.status, [...CURRENT]),
+    ),
+    limit,
+  });
 }
 
 /** What a carrier has to be given again: its owner has confirmed it, or asks for it again. */
@@ -221,8 +219,7 @@ export const idsOfPage = ({ limit, offset, ...filter }: NamePage): SQL =>
 
 export async function namePage(ctx: Control, { limit, offset, ...filter }: NamePage) {
   const where = matching(filter);
-  const { orm } = ctx.control;
-  const rows = orm
+  const rows = ctx.control.orm
     .select({ row: businessNames, accountName: accounts.name })
     .from(businessNames)
     .leftJoin(accounts, eq(accounts.id, businessNames.accountId))
@@ -230,7 +227,6 @@ export async function namePage(ctx: Control, { limit, offset, ...filter }: NameP
     .orderBy(desc(businessNames.id))
     .limit(limit)
     .offset(offset);
-  const count = orm.select({ n: sql<number>`count(*)` }).from(businessNames).where(where);
-  const [items, counted] = await Promise.all([rows, count]);
-  return { items, total: counted[0]?.n ?? 0 };
+  const [items, total] = await Promise.all([rows, ctx.control.count(businessNames, where)]);
+  return { items, total };
 }

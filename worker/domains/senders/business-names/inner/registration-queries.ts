@@ -12,11 +12,11 @@ import type { Control } from "./name-queries.ts";
 
 export type RegistrationRow = typeof nameRegistrations.$inferSelect;
 
-export async function registrationsOf(ctx: Control, names: IdSet): Promise<RegistrationRow[]> {
-  const query = ctx.control.orm.select().from(nameRegistrations);
-  return await query
-    .where(sql`${nameRegistrations.nameId} IN ${amongIds(names)}`)
-    .orderBy(asc(nameRegistrations.nameId), asc(nameRegistrations.provider));
+export function registrationsOf(ctx: Control, names: IdSet): Promise<RegistrationRow[]> {
+  return ctx.control.list(nameRegistrations, {
+    where: sql`${nameRegistrations.nameId} IN ${amongIds(names)}`,
+    orderBy: [asc(nameRegistrations.nameId), asc(nameRegistrations.provider)],
+  });
 }
 
 export interface NewRegistration {

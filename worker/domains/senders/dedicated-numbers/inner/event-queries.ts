@@ -18,7 +18,7 @@ export function numberEvent(
   const at = ctx.now();
   const values = { id: newId("numberEvent", at), numberId, event, accountId, at };
   const byUser = ctx.person?.userId ?? null;
-  return statement(ctx.control.orm.insert(numberEvents).values({ ...values, byUser }));
+  return ctx.control.insert(numberEvents, { ...values, byUser });
 }
 
 /** The same, if the condition holds. */
@@ -51,5 +51,5 @@ export function eventsOf(ctx: Context, numberId: string, limit: number) {
 }
 
 export function deleteEvents(ctx: Context, numberId: string): Statement {
-  return statement(ctx.control.orm.delete(numberEvents).where(eq(numberEvents.numberId, numberId)));
+  return ctx.control.delete(numberEvents, eq(numberEvents.numberId, numberId));
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { NumberStatus, NumberType } from "#core/rules/dedicated-numbers.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { begins, contains, withFolded } from "#worker/db/folded.ts";
+import { begins, contains } from "#worker/db/folded.ts";
 import { dedicatedNumbers } from "#worker/db/schema/control/dedicated-numbers.ts";
 import { accounts, users } from "#worker/db/schema/control/directory.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
@@ -88,16 +88,14 @@ export function insertNumber(
   fresh: NumberValues & { id: string; number: string },
 ): Statement {
   const now = ctx.now();
-  return statement(
-    ctx.control.orm.insert(dedicatedNumbers).values({
-      ...withFolded(dedicatedNumbers, fresh),
-      status: "active",
-      createdBy: ctx.person?.userId ?? null,
-      createdAt: now,
-      changedAt: now,
-      appliedAt: now,
-    }),
-  );
+  return ctx.control.insert(dedicatedNumbers, {
+    ...fresh,
+    status: "active",
+    createdBy: ctx.person?.userId ?? null,
+    createdAt: now,
+    changedAt: now,
+    appliedAt: now,
+  });
 }
 
 /** If it is still whose it was, and paid for in the same way. */
@@ -107,8 +105,7 @@ export function changeNumber(
   values: NumberValues,
 ): Statement {
   const isAsSeen = and(eq(dedicatedNumbers.status, status), sql`rental IS ${rental}`);
-  const update = ctx.control.orm.update(dedicatedNumbers).set(withFolded(dedicatedNumbers, values));
-  return statement(update.where(and(eq(dedicatedNumbers.id, id), isAsSeen)));
+  return ctx.control.update(dedicatedNumbers, values, and(eq(dedicatedNumbers.id, id), isAsSeen));
 }
 
 /** Only one that is in stock, so that no history is lost. */

@@ -10,26 +10,20 @@ const isOwn = ({ account }: AccountContext) =>
 
 /** Those that an account has, pays for, or had until their quarantine began. */
 export function ownNumbers(ctx: AccountContext): Promise<NumberRow[]> {
-  return ctx.control.orm
-    .select()
-    .from(dedicatedNumbers)
-    .where(eq(dedicatedNumbers.accountId, ctx.account.id))
-    .orderBy(sql`status IN ('released', 'expired')`, asc(dedicatedNumbers.number));
+  return ctx.control.list(dedicatedNumbers, {
+    where: eq(dedicatedNumbers.accountId, ctx.account.id),
+    orderBy: [sql`status IN ('released', 'expired')`, asc(dedicatedNumbers.number)],
+  });
 }
 
-export async function ownNumber(ctx: AccountContext, id: string): Promise<NumberRow | undefined> {
-  const found = ctx.control.orm
-    .select()
-    .from(dedicatedNumbers)
-    .where(and(isOwn(ctx), eq(dedicatedNumbers.id, id)))
-    .limit(1);
-  return (await found)[0];
+export function ownNumber(ctx: AccountContext, id: string): Promise<NumberRow | undefined> {
+  return ctx.control.find(dedicatedNumbers, and(isOwn(ctx), eq(dedicatedNumbers.id, id)));
 }
 
 /** What the account calls it from now on. */
 export function renameOwn(ctx: AccountContext, id: string, ownReference: string): Statement {
   const where = and(isOwn(ctx), eq(dedicatedNumbers.id, id));
-  return statement(ctx.control.orm.update(dedicatedNumbers).set({ ownReference }).where(where));
+  return ctx.control.update(dedicatedNumbers, { ownReference }, where);
 }
 
 /** What its account calls a number. */
@@ -50,11 +44,10 @@ const IS_ON_INVOICE = sql`status = 'assigned' AND payment_mode <> 'admin' AND re
 
 /** Those whose months are on its invoices. */
 export function numbersOnInvoice(ctx: AccountContext): Promise<NumberRow[]> {
-  return ctx.control.orm
-    .select()
-    .from(dedicatedNumbers)
-    .where(and(eq(dedicatedNumbers.accountId, ctx.account.id), IS_ON_INVOICE))
-    .orderBy(asc(dedicatedNumbers.number));
+  return ctx.control.list(dedicatedNumbers, {
+    where: and(eq(dedicatedNumbers.accountId, ctx.account.id), IS_ON_INVOICE),
+    orderBy: asc(dedicatedNumbers.number),
+  });
 }
 
 /** The same of its sub-accounts. */

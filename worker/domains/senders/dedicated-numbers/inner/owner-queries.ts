@@ -16,11 +16,10 @@ export function moveInStock(
   id: string,
   { from, to }: Record<"from" | "to", NumberStatus>,
 ): Statement {
-  return statement(
-    ctx.control.orm
-      .update(dedicatedNumbers)
-      .set({ status: to, changedAt: ctx.now() })
-      .where(and(eq(dedicatedNumbers.id, id), eq(dedicatedNumbers.status, from))),
+  return ctx.control.update(
+    dedicatedNumbers,
+    { status: to, changedAt: ctx.now() },
+    and(eq(dedicatedNumbers.id, id), eq(dedicatedNumbers.status, from)),
   );
 }
 
@@ -31,18 +30,17 @@ interface Assignment {
 
 export function assignNumber(ctx: Control, id: string, owner: Assignment): Statement {
   const now = ctx.now();
-  return statement(
-    ctx.control.orm
-      .update(dedicatedNumbers)
-      .set({
-        ...owner,
-        status: "assigned",
-        assignedAt: now,
-        changedAt: now,
-        appliedAt: null,
-        version: sql`version + 1`,
-      })
-      .where(and(eq(dedicatedNumbers.id, id), eq(dedicatedNumbers.status, "active"))),
+  return ctx.control.update(
+    dedicatedNumbers,
+    {
+      ...owner,
+      status: "assigned",
+      assignedAt: now,
+      changedAt: now,
+      appliedAt: null,
+      version: sql`version + 1`,
+    },
+    and(eq(dedicatedNumbers.id, id), eq(dedicatedNumbers.status, "active")),
   );
 }
 

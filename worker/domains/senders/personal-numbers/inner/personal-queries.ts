@@ -4,7 +4,7 @@ import { type Id, newId } from "#core/ids.ts";
 import { type AccountContext, personOf, type SystemContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { personalNumbers } from "#worker/db/schema/control/personal-numbers.ts";
-import { type Statement, statement } from "#worker/db/statement.ts";
+import type { Statement } from "#worker/db/statement.ts";
 
 type Control = Pick<SystemContext, "control">;
 type Timed = Pick<SystemContext, "control" | "now">;
@@ -12,32 +12,28 @@ export type PersonalRow = typeof personalNumbers.$inferSelect;
 
 /** Newest first: those that are not removed, and what was rejected, as far as the list is long. */
 export function rowsOfAccount(ctx: AccountContext): Promise<PersonalRow[]> {
-  return ctx.control.orm
-    .select()
-    .from(personalNumbers)
-    .where(and(eq(personalNumbers.accountId, ctx.account.id), isNull(personalNumbers.removedAt)))
-    .orderBy(desc(personalNumbers.id))
-    .limit(200);
+  return ctx.control.list(personalNumbers, {
+    where: and(eq(personalNumbers.accountId, ctx.account.id), isNull(personalNumbers.removedAt)),
+    orderBy: desc(personalNumbers.id),
+    limit: 200,
+  });
 }
 
 /** One, removed or not. */
-export async function numberById(ctx: Control, id: string): Promise<PersonalRow | undefined> {
-  const query = ctx.control.orm.select().from(personalNumbers);
-  return (await query.where(eq(personalNumbers.id, id)).limit(1))[0];
+export function numberById(ctx: Control, id: string): Promise<PersonalRow | undefined> {
+  return ctx.control.find(personalNumbers, eq(personalNumbers.id, id));
 }
 
 /** One that is not removed. */
-export async function rowById(ctx: Control, id: string): Promise<PersonalRow | undefined> {
-  const query = ctx.control.orm.select().from(personalNumbers);
+export function rowById(ctx: Control, id: string): Promise<PersonalRow | undefined> {
   const where = and(eq(personalNumbers.id, id), isNull(personalNumbers.removedAt));
-  return (await query.where(where).limit(1))[0];
+  return ctx.control.find(personalNumbers, where);
 }
 
 /** Who has a number, or is about to. */
-export async function holderOf(ctx: Control, number: string): Promise<PersonalRow | undefined> {
-  const query = ctx.control.orm.select().from(personalNumbers);
+export function holderOf(ctx: Control, number: string): Promise<PersonalRow | undefined> {
   const where = sql`number = ${number} AND status <> 'rejected' AND removed_at IS NULL`;
-  return (await query.where(where).limit(1))[0];
+  return ctx.control.find(personalNumbers, where);
 }
 
 /** A number that its account has yet to prove; fails if it has an owner, or the account has too many. */
@@ -62,7 +58,7 @@ export function insertNumber(
     statements: [
       abortUnless(sql`(SELECT COUNT(*) FROM personal_numbers WHERE account_id = ${accountId}
         AND status <> 'rejected' AND removed_at IS NULL) < ${MOST_PERSONAL_NUMBERS}`),
-      statement(ctx.control.orm.insert(personalNumbers).values({ ...values, status: "pending" })),
+      ctx.control.insert(personalNumbers, { ...values, status: "pending" }),
     ],
   };
 }
@@ -71,12 +67,7 @@ export function insertNumber(
 export function dropUnproved(ctx: Timed, number: string, before: number): Statement {
   const stale = sql`number = ${number} AND status = 'pending' AND removed_at IS NULL
     AND created_at <= ${before}`;
-  return statement(
-    ctx.control.orm
-      .update(personalNumbers)
-      .set({ removedAt: ctx.now(), appliedAt: ctx.now() })
-      .where(stale),
-  );
+  return ctx.control.update(personalNumbers, { removedAt: ctx.now(), appliedAt: ctx.now() }, stale);
 }
 
 interface Waiting {
@@ -97,7 +88,7 @@ export function proveNumber(
   of: Waiting,
   proved: Pick<PersonalRow, "status" | "provedAt">,
 ): Statement {
-  return statement(ctx.control.orm.update(personalNumbers).set(proved).where(isWaiting(of)));
+  return ctx.control.update(personalNumbers, proved, isWaiting(of));
 }
 
 /** What an administrator decides; the account's shard follows. */
@@ -107,12 +98,7 @@ export function decideNumber(
   decision: Pick<PersonalRow, "status" | "reason"> & Partial<Pick<PersonalRow, "provedAt">>,
 ): Statement {
   const decided = { ...decision, decidedAt: ctx.now(), decidedBy: personOf(ctx).userId };
-  return statement(
-    ctx.control.orm
-      .update(personalNumbers)
-      .set({ ...decided, ...changedNow(ctx) })
-      .where(isWaiting(of)),
-  );
+  return ctx.control.update(personalNumbers, { ...decided, ...changedNow(ctx) }, isWaiting(of));
 }
 
 /** The shard has yet to follow. */
@@ -122,31 +108,27 @@ function changedNow(ctx: Timed) {
 
 /** Whether an account has a number now: it may have removed it and added it again. */
 export async function isApproved(ctx: Control, row: PersonalRow): Promise<boolean> {
-  const query = ctx.control.orm.select({ id: personalNumbers.id }).from(personalNumbers);
   const where = sql`number = ${row.number} AND status <> 'rejected' AND removed_at IS NULL
     AND status = 'approved' AND account_id = ${row.accountId}`;
-  return (await query.where(where).limit(1)).length > 0;
+  return (await ctx.control.find(personalNumbers, where)) !== undefined;
 }
 
 /** Forgets the numbers of accounts that were deleted and are not erased yet. */
 export function forgetDeleted(ctx: Control): Statement {
   const gone = sql`(SELECT id FROM accounts WHERE deleted_at IS NOT NULL AND purged_at IS NULL)`;
-  return statement(ctx.control.orm.delete(personalNumbers).where(sql`account_id IN ${gone}`));
+  return ctx.control.delete(personalNumbers, sql`account_id IN ${gone}`);
 }
 
 export function renameNumber(ctx: Control, id: string, reference: string): Statement {
-  return statement(
-    ctx.control.orm.update(personalNumbers).set({ reference }).where(eq(personalNumbers.id, id)),
-  );
+  return ctx.control.update(personalNumbers, { reference }, eq(personalNumbers.id, id));
 }
 
 /** Removes one; its shard follows. A reason says that its owner did not. */
 export function removeNumber(ctx: Timed, id: string, reason?: string): Statement {
   const where = and(eq(personalNumbers.id, id), isNull(personalNumbers.removedAt));
-  return statement(
-    ctx.control.orm
-      .update(personalNumbers)
-      .set({ removedAt: ctx.now(), ...changedNow(ctx), ...(reason !== undefined && { reason }) })
-      .where(where),
+  return ctx.control.update(
+    personalNumbers,
+    { removedAt: ctx.now(), ...changedNow(ctx), ...(reason !== undefined && { reason }) },
+    where,
   );
 }

@@ -4,7 +4,7 @@ import type { Pool } from "#core/rules/shared-numbers.ts";
 import type { Kernel } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { sharedNumbers } from "#worker/db/schema/control/shared-numbers.ts";
-import { type Statement, statement } from "#worker/db/statement.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import { firstOfPool, SEVERAL_SEND } from "#worker/domains/identity/directory/number-queries.ts";
 
 type Control = Pick<Kernel, "control">;
@@ -51,12 +51,8 @@ export async function sharedNumberPage(ctx: Control, { pool, limit, offset }: Nu
     .orderBy(asc(sharedNumbers.pool), asc(sharedNumbers.number))
     .limit(limit)
     .offset(offset);
-  const count = ctx.control.orm
-    .select({ n: sql<number>`count(*)` })
-    .from(sharedNumbers)
-    .where(where);
-  const [items, counted] = await Promise.all([rows, count]);
-  return { items, total: counted[0]?.n ?? 0 };
+  const [items, total] = await Promise.all([rows, ctx.control.count(sharedNumbers, where)]);
+  return { items, total };
 }
 
 const counted = z.object({ count: z.number(), full: z.number() });
@@ -87,7 +83,7 @@ export function insertSharedNumber(
   fresh: Pick<Row, "id" | "number" | "pool" | "active">,
 ): Statement {
   const values = { ...fresh, createdAt: ctx.now() };
-  return statement(ctx.control.orm.insert(sharedNumbers).values(values));
+  return ctx.control.insert(sharedNumbers, values);
 }
 
 export function changeSharedNumber(
@@ -95,12 +91,14 @@ export function changeSharedNumber(
   id: string,
   change: Partial<Pick<Row, "pool" | "active">>,
 ): Statement[] {
-  const update = ctx.control.orm.update(sharedNumbers).set(change);
-  return [statement(update.where(eq(sharedNumbers.id, id))), abortUnlessChanged()];
+  return [
+    ctx.control.update(sharedNumbers, change, eq(sharedNumbers.id, id)),
+    abortUnlessChanged(),
+  ];
 }
 
 /** Aborts if it may have been sent from. */
 export function deleteUnused(ctx: Control, id: string): Statement[] {
   const unused = and(eq(sharedNumbers.id, id), isNull(sharedNumbers.usedAt));
-  return [statement(ctx.control.orm.delete(sharedNumbers).where(unused)), abortUnlessChanged()];
+  return [ctx.control.delete(sharedNumbers, unused), abortUnlessChanged()];
 }

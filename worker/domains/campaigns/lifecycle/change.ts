@@ -1,15 +1,43 @@
-import { conflict, invalid } from "#core/errors.ts";
-import {
-  mayReschedule,
-  SCHEDULE_REPLIES,
-  SCHEDULE_TEXTS,
-  scheduleProblem,
-} from "#core/rules/schedules.ts";
-import { validityProblem } from "#core/rules/validity.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { moveSchedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
-import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import type { Sendable } from "./sendable.ts";
+import { APPEAL_TEXTS } from "#core/contract/approvals/appeals.ts";
+import { conflict, invalid } from "#core/errors.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
+import { deleteSchedule, moveSchedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
+import { mayReschedule, SCHEDULE_REPLIES, SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
+import { validityProblem } from "#core/rules/validity.ts";
+
+/** What the owner says to the administrator, as long as that can change anything. */
+export async function appeal(
+  ctx: AccountContext,
+  { kind, id, row, change }: Sendable,
+  appeal: string,
+) {
+  const saved =
+    row.status === "pending" &&
+    (await commitUnlessAborted(ctx, {
+      ...change({ appeal }),
+      audit: { action: `${kind}.appeal`, subject: id, detail: { appeal } },
+    }));
+  if (!saved) throw conflict(APPEAL_TEXTS.notWaiting);
+  return { message: APPEAL_TEXTS.saved };
+}
+
+/** R077, R090: nothing more of it is sent, and what was debited for that is refunded in the same transaction. */
+export async function cancel(
+  ctx: AccountContext,
+  { kind, id, refusals, cancel: cancelling }: Pick<Sendable, "kind" | "id" | "refusals" | "cancel">,
+): Promise<void> {
+  const change = await cancelling();
+  const cancelled =
+    change &&
+    (await commitUnlessAborted(ctx, {
+      ...change,
+      statements: [...change.statements, deleteSchedule(ctx, id)],
+      audit: { action: `${kind}.cancel`, subject: id },
+    }));
+  if (!cancelled) throw conflict(refusals.cancel);
+}
 
 /** R088, R089: what is scheduled may be changed until three minutes before its time, which this returns. */
 export function checkScheduled(
