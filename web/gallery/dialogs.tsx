@@ -14,11 +14,9 @@ import { AppealDialog } from "#web/components/holds/appeal-dialog.tsx";
 import { CommandPalette } from "#web/components/layout/command-palette.tsx";
 import { ShortcutSheet } from "#web/components/layout/shortcut-sheet.tsx";
 import { Upgrade } from "#web/components/layout/upgrade.tsx";
-import {
-  CancelQuick,
-  MoveQuick,
-  SaidDialog,
-} from "#web/components/messages/quick-schedule-dialogs.tsx";
+import { MoveDialog } from "#web/components/messages/move-dialog.tsx";
+import { CancelQuick, MoveQuick } from "#web/components/messages/quick-schedule-dialogs.tsx";
+import { SaidDialog } from "#web/components/messages/said-dialog.tsx";
 import { OwnReference } from "#web/components/numbers/own-reference.tsx";
 import { ReferenceDialog } from "#web/components/numbers/reference-dialog.tsx";
 import { SenderTestDialog } from "#web/components/sender-test/sender-test-dialog.tsx";
@@ -54,7 +52,12 @@ const rename = ({ children = groupName, ...changes }: Partial<ComponentProps<typ
 const assign = (result: unknown) => (
   <Cached queryKey={keyOf(listSubAccounts, {})} result={result}>
     {over((close) => (
-      <AssignDialog name={LONG} assigned={[]} onSave={() => Promise.resolve()} onClose={close} />
+      <AssignDialog
+        name={LONG}
+        assigned={[]}
+        onSave={async () => ({ message: "" })}
+        onClose={close}
+      />
     ))}
   </Cached>
 );
@@ -292,7 +295,7 @@ export const dialogs: readonly Exhibit[] = [
     },
   },
   {
-    name: "CancelQuick, MoveQuick, SaidDialog",
+    name: "CancelQuick, MoveQuick, MoveDialog, SaidDialog",
     states: {
       cancel: over((close) => (
         <CancelQuick id="quick_1" pending={false} onClose={close} onDone={close} />
@@ -302,6 +305,16 @@ export const dialogs: readonly Exhibit[] = [
       )),
       move: over((close) => (
         <MoveQuick id="quick_1" from={Date.UTC(2040, 0, 2)} onClose={close} onDone={close} />
+      )),
+      refused: over((close) => (
+        <MoveDialog
+          title={LONG}
+          description={LONG}
+          from={Date.UTC(2040, 0, 2)}
+          move={{ error: new TypeError("network"), isPending: false, reset: close }}
+          onMove={close}
+          onClose={close}
+        />
       )),
       "long text": over((close) => <SaidDialog title={LONG} words={LONG} onClose={close} />),
     },

@@ -1,5 +1,4 @@
-import { Field } from "#web/components/form/field.tsx";
-import { Textarea } from "#web/components/ui/textarea.tsx";
+import { TextareaField } from "#web/components/form/textarea-field.tsx";
 
 interface AppealFieldProps {
   value: string;
@@ -11,21 +10,15 @@ interface AppealFieldProps {
 /** Why a held message should be sent, for the administrator who decides. */
 export function AppealField({ value, onValue, error, required = false }: AppealFieldProps) {
   return (
-    <Field
+    <TextareaField
       label="Why should this be sent?"
       description="The administrator who decides will read it."
       error={error}
       required={required}
-    >
-      {(control) => (
-        <Textarea
-          {...control}
-          value={value}
-          maxLength={500}
-          className="min-h-20"
-          onChange={(event) => onValue(event.target.value)}
-        />
-      )}
-    </Field>
+      value={value}
+      maxLength={500}
+      className="min-h-20"
+      onValue={onValue}
+    />
   );
 }

@@ -4,10 +4,9 @@ import { uploadMedia } from "#core/contract/media/media.ts";
 import { MAX_SUBJECT } from "#core/rules/mms.ts";
 import { AttachFile } from "#web/components/attach-file/attach-file.tsx";
 import { MediaView } from "#web/components/attach-file/media-view.tsx";
-import { Field } from "#web/components/form/field.tsx";
+import { TextField } from "#web/components/form/text-field.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
-import { Input } from "#web/components/ui/input.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
 import type { Attached } from "#web/lib/attached.ts";
 import { useAction } from "#web/lib/query.ts";
@@ -44,16 +43,13 @@ export function MmsFields({
   const problem = upload.error ? messageOf(upload.error) : error;
   return (
     <div className="grid grid-cols-1 gap-5">
-      <Field label="Subject" description={`Up to ${MAX_SUBJECT} characters`}>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={MAX_SUBJECT}
-            value={subject}
-            onChange={(event) => onSubject(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Subject"
+        description={`Up to ${MAX_SUBJECT} characters`}
+        maxLength={MAX_SUBJECT}
+        value={subject}
+        onValue={onSubject}
+      />
       <section aria-label="File" className="grid grid-cols-1 gap-3">
         {attached ? (
           <>

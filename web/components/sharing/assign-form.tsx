@@ -8,12 +8,21 @@ import { LinkButton } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
-import type { AssignDialogProps } from "./assign-dialog.tsx";
+
+interface AssignFormProps {
+  /** What is shared: "Autumn customers". */
+  name: string;
+  assigned: readonly { _id: string }[];
+  /** What it says is shown, as its errors are. */
+  onSave: (subAccounts: string[]) => Promise<{ message: string }>;
+  onClose: () => void;
+}
 
 /** Chooses the sub-accounts that something is shared with. */
-export function AssignForm({ name, assigned, onSave, onClose }: AssignDialogProps) {
+export function AssignForm({ name, assigned, onSave, onClose }: AssignFormProps) {
   const query = useCall(listSubAccounts, {});
   const people = query.data?.items.filter(({ status }) => status === "active");
   // An empty choice ends all sharing, so it is only allowed if there is some.
@@ -23,7 +32,8 @@ export function AssignForm({ name, assigned, onSave, onClose }: AssignDialogProp
     initial: { chosen: assigned.map(({ _id }) => _id) },
     onSubmit: async ({ chosen }) => {
       const known = people?.map(({ _id }) => _id) ?? [];
-      await onSave(known.filter((one) => chosen.includes(one)));
+      const { message } = await onSave(known.filter((one) => chosen.includes(one)));
+      notifySuccess(message);
       onClose();
     },
   });

@@ -1,5 +1,4 @@
-import { Button } from "#web/components/ui/button.tsx";
-import { Dialog } from "#web/components/ui/dialog.tsx";
+import { SaidDialog } from "#web/components/messages/said-dialog.tsx";
 
 /** What was done, and what it means for the messages and the money. */
 export interface Done {
@@ -14,14 +13,5 @@ interface DoneDialogProps {
 
 /** R081, R090: the dialog that follows a cancellation. */
 export function DoneDialog({ done, onClose }: DoneDialogProps) {
-  if (!done) return null;
-  return (
-    <Dialog
-      size="sm"
-      onOpenChange={onClose}
-      title={done.title}
-      description={done.description}
-      footer={<Button onClick={onClose}>Close</Button>}
-    />
-  );
+  return done ? <SaidDialog title={done.title} words={done.description} onClose={onClose} /> : null;
 }

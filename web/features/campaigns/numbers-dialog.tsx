@@ -3,10 +3,9 @@ import { type SubmitEvent, useId, useState } from "react";
 import { createAudience, getAudience } from "#core/contract/audiences/audiences.ts";
 import { NUMBER_TEXTS } from "#core/rules/quick-numbers.ts";
 import { splitNumbers } from "#core/rules/split-numbers.ts";
-import { Field } from "#web/components/form/field.tsx";
+import { TextareaField } from "#web/components/form/textarea-field.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
-import { Textarea } from "#web/components/ui/textarea.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
 import { formatCounted } from "#web/lib/format.ts";
 import { keyOf, useAction } from "#web/lib/query.ts";
@@ -64,24 +63,18 @@ export function NumbersDialog({ text, onText, replaces, onClose, onMade }: Numbe
       }
     >
       <form id={form} onSubmit={submit} noValidate className="pb-5">
-        <Field
+        <TextareaField
           label="Mobile numbers"
           required
           error={problem}
           description="Type or paste them, with commas, semicolons, spaces or new lines in between."
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={8}
-              value={text}
-              onChange={(event) => {
-                setProblem(undefined);
-                onText(event.target.value);
-              }}
-            />
-          )}
-        </Field>
+          rows={8}
+          value={text}
+          onValue={(next) => {
+            setProblem(undefined);
+            onText(next);
+          }}
+        />
       </form>
     </Dialog>
   );

@@ -1,9 +1,8 @@
 import type { Draft } from "#core/contract/campaigns/drafts.ts";
 import { DayToggles } from "#web/components/form/day-toggles.tsx";
-import { Field } from "#web/components/form/field.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
+import { TextField } from "#web/components/form/text-field.tsx";
 import { TimeFields } from "#web/components/form/time-fields.tsx";
-import { Input } from "#web/components/ui/input.tsx";
-import { Select } from "#web/components/ui/select.tsx";
 import { NextDates } from "./next-dates.tsx";
 import type { Repeats } from "./when.ts";
 
@@ -42,27 +41,19 @@ export function RepeatFields({ draft, repeats, onRepeats, zone, error }: RepeatF
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <Field label="Repeats" required>
-          {(control) => (
-            <Select
-              {...control}
-              value={repeat}
-              options={REPEATS}
-              onValueChange={(value) => set({ repeat: repeatOf(value), every: 1 })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Repeats"
+          value={repeat}
+          options={REPEATS}
+          onValue={(value) => set({ repeat: repeatOf(value), every: 1 })}
+        />
         {repeat === "daily" ? null : (
-          <Field label="How often" required>
-            {(control) => (
-              <Select
-                {...control}
-                value={String(repeats.every)}
-                options={EVERY[repeat]}
-                onValueChange={(value) => set({ every: value === "2" ? 2 : 1 })}
-              />
-            )}
-          </Field>
+          <SelectField
+            label="How often"
+            value={String(repeats.every)}
+            options={EVERY[repeat]}
+            onValue={(value) => set({ every: value === "2" ? 2 : 1 })}
+          />
         )}
       </div>
       {repeat === "weekly" ? (
@@ -73,20 +64,13 @@ export function RepeatFields({ draft, repeats, onRepeats, zone, error }: RepeatF
         />
       ) : null}
       {repeat === "monthly" ? (
-        <Field
+        <SelectField
           label="Day of the month"
-          required
           description="A month without this day has it on its last day."
-        >
-          {(control) => (
-            <Select
-              {...control}
-              value={String(repeats.dayOfMonth)}
-              options={DAYS}
-              onValueChange={(value) => set({ dayOfMonth: Number(value) })}
-            />
-          )}
-        </Field>
+          value={String(repeats.dayOfMonth)}
+          options={DAYS}
+          onValue={(value) => set({ dayOfMonth: Number(value) })}
+        />
       ) : null}
       <fieldset>
         <legend className="mb-1.5 font-medium">Time</legend>
@@ -95,26 +79,19 @@ export function RepeatFields({ draft, repeats, onRepeats, zone, error }: RepeatF
         </div>
       </fieldset>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <Field label="Starts" required>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              value={repeats.start_date}
-              onChange={(event) => set({ start_date: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Ends">
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              value={repeats.end_date ?? ""}
-              onChange={(event) => set({ end_date: event.target.value || undefined })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Starts"
+          required
+          type="date"
+          value={repeats.start_date}
+          onValue={(next) => set({ start_date: next })}
+        />
+        <TextField
+          label="Ends"
+          type="date"
+          value={repeats.end_date ?? ""}
+          onValue={(next) => set({ end_date: next || undefined })}
+        />
       </div>
       {error ? (
         <p role="alert" className="text-danger-text text-xs">

@@ -10,7 +10,6 @@ import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { AssignDialog } from "#web/components/sharing/assign-dialog.tsx";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
-import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 import { type Me, useMe } from "#web/lib/session.ts";
@@ -103,12 +102,13 @@ interface AssignDraftDialogProps {
 /** Shares a saved campaign with sub-accounts. */
 function AssignDraftDialog({ draft, onClose }: AssignDraftDialogProps) {
   const assign = useAction(assignDraft, { handled: true, invalidates: [listDrafts] });
-  const save = async (subAccounts: string[]) => {
-    const { message } = await assign.mutateAsync({ draft: draft._id, subAccounts });
-    notifySuccess(message);
-  };
   return (
-    <AssignDialog name={draft.name} assigned={draft.assigned} onSave={save} onClose={onClose} />
+    <AssignDialog
+      name={draft.name}
+      assigned={draft.assigned}
+      onSave={(subAccounts) => assign.mutateAsync({ draft: draft._id, subAccounts })}
+      onClose={onClose}
+    />
   );
 }
 

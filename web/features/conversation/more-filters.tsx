@@ -1,8 +1,7 @@
 import { listCampaigns } from "#core/contract/campaigns/campaigns.ts";
 import { listColleagues } from "#core/contract/rooms/rooms.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
-import { Field } from "#web/components/form/field.tsx";
-import { Select } from "#web/components/ui/select.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import type { RoomFilters } from "./room-filters.ts";
@@ -32,26 +31,18 @@ export function MoreFilters({ filters, onFilter }: MoreFiltersProps) {
     .map(({ _id, name }) => ({ value: _id, label: name }));
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Field label="Assigned to" required>
-        {(control) => (
-          <Select
-            {...control}
-            value={filters.assignee ?? "all"}
-            onValueChange={(value) => onFilter("assignee", value === "all" ? "" : value)}
-            options={[...ASSIGNEES, ...colleagues]}
-          />
-        )}
-      </Field>
-      <Field label="Replies to a campaign" required>
-        {(control) => (
-          <Select
-            {...control}
-            value={filters.campaign ?? "all"}
-            onValueChange={(value) => onFilter("campaign", value === "all" ? "" : value)}
-            options={[{ value: "all", label: "Any or none" }, ...options]}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Assigned to"
+        value={filters.assignee ?? "all"}
+        onValue={(value) => onFilter("assignee", value === "all" ? "" : value)}
+        options={[...ASSIGNEES, ...colleagues]}
+      />
+      <SelectField
+        label="Replies to a campaign"
+        value={filters.campaign ?? "all"}
+        onValue={(value) => onFilter("campaign", value === "all" ? "" : value)}
+        options={[{ value: "all", label: "Any or none" }, ...options]}
+      />
       <CheckField
         label="Unread only"
         checked={filters.unread !== undefined}

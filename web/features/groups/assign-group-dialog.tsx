@@ -1,7 +1,6 @@
 import { assignGroup } from "#core/contract/assignments/assignments.ts";
 import { type Group, getGroup, listGroups } from "#core/contract/groups/groups.ts";
 import { AssignDialog } from "#web/components/sharing/assign-dialog.tsx";
-import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 
 interface AssignGroupDialogProps {
@@ -12,11 +11,12 @@ interface AssignGroupDialogProps {
 /** Shares a group with sub-accounts. */
 export function AssignGroupDialog({ group, onClose }: AssignGroupDialogProps) {
   const assign = useAction(assignGroup, { handled: true, invalidates: [listGroups, getGroup] });
-  const save = async (subAccounts: string[]) => {
-    const { message } = await assign.mutateAsync({ group: group._id, subAccounts });
-    notifySuccess(message);
-  };
   return (
-    <AssignDialog name={group.name} assigned={group.assigned} onSave={save} onClose={onClose} />
+    <AssignDialog
+      name={group.name}
+      assigned={group.assigned}
+      onSave={(subAccounts) => assign.mutateAsync({ group: group._id, subAccounts })}
+      onClose={onClose}
+    />
   );
 }

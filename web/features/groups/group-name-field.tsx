@@ -1,5 +1,4 @@
-import { Field } from "#web/components/form/field.tsx";
-import { Input } from "#web/components/ui/input.tsx";
+import { TextField } from "#web/components/form/text-field.tsx";
 
 interface GroupNameFieldProps {
   name: string;
@@ -9,15 +8,13 @@ interface GroupNameFieldProps {
 
 export function GroupNameField({ name, error, onName }: GroupNameFieldProps) {
   return (
-    <Field label="Group name" required error={error}>
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="off"
-          value={name}
-          onChange={(event) => onName(event.target.value)}
-        />
-      )}
-    </Field>
+    <TextField
+      label="Group name"
+      required
+      error={error}
+      autoComplete="off"
+      value={name}
+      onValue={onName}
+    />
   );
 }

@@ -1,10 +1,7 @@
 import { useState } from "react";
 import type { MessageRecord } from "#core/contract/messages/messages.ts";
-import {
-  CancelQuick,
-  MoveQuick,
-  SaidDialog,
-} from "#web/components/messages/quick-schedule-dialogs.tsx";
+import { CancelQuick, MoveQuick } from "#web/components/messages/quick-schedule-dialogs.tsx";
+import { SaidDialog } from "#web/components/messages/said-dialog.tsx";
 
 export type Question = "move" | "cancel";
 

@@ -1,7 +1,6 @@
 import { listSegments } from "#core/contract/segments/segments.ts";
-import { Field } from "#web/components/form/field.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
-import { Select } from "#web/components/ui/select.tsx";
 import { formatCounted } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useGroupSearch } from "#web/lib/use-group-search.ts";
@@ -36,22 +35,15 @@ export function GroupChoice({ value, onValue, error }: GroupChoiceProps) {
     disabled: status === "Queued" || totalContacts === 0,
   }));
   return (
-    <Field
+    <SelectField
       label={others.length > 0 ? "Group or segment" : "Group"}
-      required
       error={error}
       description="An administrator approves it before it is sent."
-    >
-      {(control) => (
-        <Select
-          {...control}
-          value={value}
-          onValueChange={onValue}
-          placeholder={others.length > 0 ? "Select a group or segment" : "Select a group"}
-          disabled={!search.groups || segments.isPending}
-          options={[...groups, ...others]}
-        />
-      )}
-    </Field>
+      value={value}
+      onValue={onValue}
+      placeholder={others.length > 0 ? "Select a group or segment" : "Select a group"}
+      disabled={!search.groups || segments.isPending}
+      options={[...groups, ...others]}
+    />
   );
 }

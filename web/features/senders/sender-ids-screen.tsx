@@ -123,10 +123,7 @@ export function SenderIdsScreen() {
         <AssignDialog
           name={senderName(opened.value)}
           assigned={opened.subAccounts}
-          onSave={async (subAccounts) => {
-            const { message } = await share.mutateAsync({ sender: opened.value, subAccounts });
-            notifySuccess(message);
-          }}
+          onSave={(subAccounts) => share.mutateAsync({ sender: opened.value, subAccounts })}
           onClose={close}
         />
       ) : null}

@@ -91,15 +91,11 @@ interface AssignTemplateDialogProps {
 /** Shares a template with sub-accounts (R202). */
 function AssignTemplateDialog({ template, onClose }: AssignTemplateDialogProps) {
   const assign = useAction(assignTemplate, { handled: true, invalidates: [listTemplates] });
-  const save = async (subAccounts: string[]) => {
-    const { message } = await assign.mutateAsync({ template: template._id, subAccounts });
-    notifySuccess(message);
-  };
   return (
     <AssignDialog
       name={template.name}
       assigned={template.assigned}
-      onSave={save}
+      onSave={(subAccounts) => assign.mutateAsync({ template: template._id, subAccounts })}
       onClose={onClose}
     />
   );
