@@ -241,8 +241,8 @@ ${web}
   for those never lets the event loop look at its sockets. Plans, flight checks and jobs (imports, exports) now pause after
   each page or step. On a busy machine, beside a campaign of 30,000, one that came in during the plan took 2.3 to 4.3 s to the
   handset and takes 0.3 to 0.8. Chunks, which are sent ten together, pause before their claim and before their results are
-  recorded for the same reason: on a very busy machine, beside a campaign of 30,000 and at the same time, the slowest took 1.7 s with
-  the pauses and 2.5 s without; the median stayed.
+  recorded for the same reason: on a very busy machine, beside campaigns of 30,000, with and without the pauses at the same time,
+  the slowest took 1.7 and 1.3 s with them, and 2.5 and 4.2 s without; the medians hardly differ.
 - **Rows by \`json_each\`** are read through \`eachRow\`: alone, it writes a row out as JSON again for each column that is read
   of it. In SQLite alone, a message with its indexes takes 4.1 instead of 4.6 µs. Of a whole plan that is less than two runs differ:
   alternating on a very busy machine, with and without it a plan was at 0.34 of its floor's processor time; one after the other on a
