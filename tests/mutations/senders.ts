@@ -28,8 +28,8 @@ export const mutations: Mutation[] = [
   {
     rule: "R533",
     file: "worker/domains/senders/personal-numbers/admin-numbers.ts",
-    find: "await personalSenders.apply(ctx, id);",
-    replace: "",
+    find: "await personalSenders.apply(ctx, id);\n    return { message",
+    replace: "return { message",
     breaks: "an approved number is no sender until the sweep",
     tests: "tests/worker/senders/personal-numbers/decisions.test.ts",
   },
