@@ -324,7 +324,7 @@ it("agrees about payments at the edge of a month and of a step", async () => {
   // Those at an edge are of accounts of their own; what is between them is of one.
   const between = await newAccount({ credit: 0 });
   const card = await saveCard(between);
-  const orders = [];
+  const orders: { ctx: AccountContext; order: string }[] = [];
   for (let index = 0; index < 33; index++) {
     if (index < 4 || index > 30) orders.push(await bought());
     else {
