@@ -243,8 +243,8 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R518",
-    file: "worker/domains/money/orders/add-order.ts",
-    find: "if (order.credit !== fromCents(cents) || order.paymentMode !== mode) {",
+    file: "worker/domains/money/orders/given-orders.ts",
+    find: "if (order.credit !== fromCents(given.cents) || !isSame(order)) {",
     replace: "if (order.paymentMode !== mode) {",
     breaks: "an order that is sent again with another amount is accepted",
     tests: "tests/worker/money/orders/admin-orders.test.ts",
@@ -252,7 +252,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R682",
-    file: "worker/domains/money/orders/add-order.ts",
+    file: "worker/domains/money/orders/given-orders.ts",
     find: "    throw conflict(ADMIN_ORDER_TEXTS.keyUsed);\n",
     replace: "",
     breaks: "an order that is sent again with other contents is accepted",
@@ -335,7 +335,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R217",
-    file: "worker/domains/money/orders/current-order.ts",
+    file: "worker/domains/money/orders/list-orders.ts",
     find: "totalSMS: sms, totalMMS: mms",
     replace: "totalSMS: mms, totalMMS: sms",
     breaks: "texts and MMS are mixed up",

@@ -10,13 +10,11 @@ import { subscribe } from "#core/contract/orders/plans.ts";
 import { newId } from "#core/ids.ts";
 import { priceCart } from "#core/rules/price-cart.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { customPayment as payCustom } from "#worker/domains/money/orders/custom-payment.ts";
+import { customPayment as payCustom, purchaseBundle as buy } from "#worker/domains/money/orders/purchase.ts";
 import { getOrder } from "#worker/domains/money/orders/get-order.ts";
-import { listGatewayPlans } from "#worker/domains/money/orders/list-gateway-plans.ts";
-import { listPlans } from "#worker/domains/money/orders/list-plans.ts";
-import { purchaseBundle as buy } from "#worker/domains/money/orders/purchase-bundle.ts";
-import { startCard } from "#worker/domains/money/orders/start-card.ts";
-import { subscribe as payPlan } from "#worker/domains/money/orders/subscribe.ts";
+import { listGatewayPlans, subscribe as payPlan } from "#worker/domains/money/orders/plans.ts";
+import { listPlans } from "#worker/domains/money/orders/price-list.ts";
+import { startCard } from "#worker/domains/money/orders/cards.ts";
 
 /** Stripe's test cards by what they do. */
 export const CARDS = {

@@ -1,17 +1,10 @@
 import { newHandsets } from "#tests/support/campaigns.ts";
-import {
-  bundleOf,
-  planAsked,
-  planOf,
-  purchase,
-  saveCard,
-  subscribeTo,
-} from "#tests/support/payments.ts";
+import { bundleOf, planAsked, planOf, purchase, saveCard, subscribeTo } from "#tests/support/payments.ts";
 import { addCoupon } from "#worker/domains/money/billing/add-coupon.ts";
 import { saveSpecialPlan } from "#worker/domains/money/billing/special-plans.ts";
-import { listInvoices } from "#worker/domains/money/invoices/list-invoices.ts";
-import { addOrder } from "#worker/domains/money/orders/add-order.ts";
-import { listGatewayPlans } from "#worker/domains/money/orders/list-gateway-plans.ts";
+import { listInvoices } from "#worker/domains/money/invoices/invoices.ts";
+import { addOrder } from "#worker/domains/money/orders/given-orders.ts";
+import { listGatewayPlans } from "#worker/domains/money/orders/plans.ts";
 import { setCreditLimit } from "#worker/domains/money/postpaid/set-credit-limit.ts";
 import { submitInvoice } from "#worker/domains/money/postpaid/submit-invoice.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";

@@ -15,7 +15,7 @@ import {
   getUserSenderIds,
 } from "#worker/domains/administration/admin/user-sender-ids.ts";
 import { numberOwner } from "#worker/domains/identity/directory/number-queries.ts";
-import { grantUserCredit } from "#worker/domains/money/orders/grant-user-credit.ts";
+import { grantUserCredit } from "#worker/domains/money/orders/given-orders.ts";
 import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 import { addBusinessName } from "#worker/domains/senders/business-names/add-business-name.ts";
 import { addBlockedWord } from "#worker/domains/senders/business-names/blocked-words.ts";

@@ -15,8 +15,8 @@ import { needsApproval } from "#worker/domains/administration/approvals/needs-ap
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { setAutoCredit } from "#worker/domains/identity/profile/update-me.ts";
 import { openUser } from "#worker/domains/identity/sessions/open-user.ts";
-import { getBalance } from "#worker/domains/money/credit/get-balance.ts";
-import { grantUserCredit } from "#worker/domains/money/orders/grant-user-credit.ts";
+import { getBalance } from "#worker/domains/money/credit/balance.ts";
+import { grantUserCredit } from "#worker/domains/money/orders/given-orders.ts";
 import { listAllOrders } from "#worker/domains/money/orders/list-all-orders.ts";
 import { systemContext } from "#worker/system-context.ts";
 

@@ -25,7 +25,7 @@ import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts
 import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { listCampaigns } from "#worker/domains/campaigns/campaigns/list-campaigns.ts";
 import { recipientOfCode } from "#worker/domains/inbox/inbound/recipient-of-code.ts";
-import { getBalance } from "#worker/domains/money/credit/get-balance.ts";
+import { getBalance } from "#worker/domains/money/credit/balance.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
 import { history } from "#worker/domains/sending/messages/history.ts";
 import { historyCounts } from "#worker/domains/sending/messages/history-counts.ts";

@@ -11,7 +11,7 @@ import {
   whoIs,
 } from "#tests/worker/identity/support.ts";
 import { provisionAccount } from "#worker/domains/identity/accounts/inner/provision-account.ts";
-import { getBalance } from "#worker/domains/money/credit/get-balance.ts";
+import { getBalance } from "#worker/domains/money/credit/balance.ts";
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { systemContext } from "#worker/system-context.ts";

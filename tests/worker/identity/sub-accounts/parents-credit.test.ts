@@ -16,7 +16,7 @@ import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-querie
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { planCampaign } from "#worker/domains/campaigns/campaigns/plan.ts";
-import { getBalance } from "#worker/domains/money/credit/get-balance.ts";
+import { getBalance } from "#worker/domains/money/credit/balance.ts";
 import { below, family, payFrom } from "./credit-family.ts";
 
 describe("the parent's credit on shard 1", () => {

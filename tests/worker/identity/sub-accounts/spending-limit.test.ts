@@ -15,7 +15,7 @@ import { planCampaign } from "#worker/domains/campaigns/campaigns/plan.ts";
 import { cancelQuick } from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
 import { listSubAccounts } from "#worker/domains/identity/sub-accounts/list-sub-accounts.ts";
 import { setSpendingLimit } from "#worker/domains/identity/sub-accounts/set-spending-limit.ts";
-import { getBalance } from "#worker/domains/money/credit/get-balance.ts";
+import { getBalance } from "#worker/domains/money/credit/balance.ts";
 import { below, family, payFrom } from "./credit-family.ts";
 
 const cents = (messages: number) => (messages * SMS) / 1000;

@@ -7,10 +7,12 @@ import {
 } from "#core/contract/customer-invoices/customer-invoices.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
-import { createCustomerInvoice } from "#worker/domains/money/customer-invoices/create-customer-invoice.ts";
-import { deleteStripeKey } from "#worker/domains/money/customer-invoices/delete-stripe-key.ts";
-import { getStripeKey } from "#worker/domains/money/customer-invoices/get-stripe-key.ts";
-import { saveStripeKey } from "#worker/domains/money/customer-invoices/save-stripe-key.ts";
+import {
+  createCustomerInvoice,
+  deleteStripeKey,
+  getStripeKey,
+  saveStripeKey,
+} from "#worker/domains/money/customer-invoices/customer-invoices.ts";
 
 const newKey = () => `sk_test_${crypto.randomUUID().replaceAll("-", "")}`;
 const HAIRCUT = {

@@ -22,13 +22,14 @@ import {
 import { pdfText } from "#tests/support/pdf.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { addCoupon } from "#worker/domains/money/billing/add-coupon.ts";
-import { getBalance } from "#worker/domains/money/credit/get-balance.ts";
-import { downloadInvoice } from "#worker/domains/money/invoices/download-invoice.ts";
-import { getBillingDetails } from "#worker/domains/money/invoices/get-billing-details.ts";
-import { listInvoices } from "#worker/domains/money/invoices/list-invoices.ts";
-import { saveBillingDetails } from "#worker/domains/money/invoices/save-billing-details.ts";
+import { getBalance } from "#worker/domains/money/credit/balance.ts";
+import {
+  getBillingDetails,
+  saveBillingDetails,
+} from "#worker/domains/money/invoices/billing-details.ts";
+import { downloadInvoice, listInvoices } from "#worker/domains/money/invoices/invoices.ts";
 import { sweepInvoices } from "#worker/domains/money/invoices/sweep-invoices.ts";
-import { addOrder } from "#worker/domains/money/orders/add-order.ts";
+import { addOrder } from "#worker/domains/money/orders/given-orders.ts";
 import { refundOrder } from "#worker/domains/money/orders/refund-order.ts";
 import { systemContext } from "#worker/system-context.ts";
 

@@ -23,16 +23,18 @@ import { paidCampaign } from "#tests/support/campaigns.ts";
 import { bundleOf, purchase, saveCard } from "#tests/support/payments.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { getBalance } from "#worker/domains/money/credit/get-balance.ts";
-import { listInvoices } from "#worker/domains/money/invoices/list-invoices.ts";
-import { addOrder } from "#worker/domains/money/orders/add-order.ts";
-import { changeGatewayCredit } from "#worker/domains/money/orders/change-gateway-credit.ts";
-import { deleteOrder } from "#worker/domains/money/orders/delete-order.ts";
+import { getBalance } from "#worker/domains/money/credit/balance.ts";
+import { listInvoices } from "#worker/domains/money/invoices/invoices.ts";
+import {
+  addOrder,
+  changeGatewayCredit,
+  deleteOrder,
+  updateOrder,
+} from "#worker/domains/money/orders/given-orders.ts";
 import { listAllOrders } from "#worker/domains/money/orders/list-all-orders.ts";
 import { listOrders } from "#worker/domains/money/orders/list-orders.ts";
 import { monthPurchases } from "#worker/domains/money/orders/month-purchases.ts";
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";
-import { updateOrder } from "#worker/domains/money/orders/update-order.ts";
 import { monthExpense } from "#worker/domains/reports/dashboard/month-expense.ts";
 import { systemContext } from "#worker/system-context.ts";
 

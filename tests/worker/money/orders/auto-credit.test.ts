@@ -7,7 +7,7 @@ import { onEachShard } from "#tests/support/sweeps.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { me } from "#worker/domains/identity/profile/me.ts";
 import { setAutoCredit } from "#worker/domains/identity/profile/update-me.ts";
-import { getBalance } from "#worker/domains/money/credit/get-balance.ts";
+import { getBalance } from "#worker/domains/money/credit/balance.ts";
 import { sweepAutoCredit } from "#worker/domains/money/orders/sweep-auto-credit.ts";
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";
 import { systemContext } from "#worker/system-context.ts";

@@ -5,8 +5,7 @@ import { newAccount } from "#tests/support/account.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { bundleOf, payAmount, purchase, saveCard } from "#tests/support/payments.ts";
 import { personOf } from "#worker/context.ts";
-import { changeGatewayCredit } from "#worker/domains/money/orders/change-gateway-credit.ts";
-import { grantUserCredit } from "#worker/domains/money/orders/grant-user-credit.ts";
+import { changeGatewayCredit, grantUserCredit } from "#worker/domains/money/orders/given-orders.ts";
 
 it("a purchase needs only what the documents name: it is placed at its price, each time once", async () => {
   const ctx = await newAccount({ credit: 0 });

@@ -4,7 +4,7 @@ import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
 import { newId } from "#core/ids.ts";
 import { bundleOf, CARDS, paymentsOf, purchase, saveCard } from "#tests/support/payments.ts";
 import { below, family } from "#tests/worker/identity/sub-accounts/credit-family.ts";
-import { listPlans } from "#worker/domains/money/orders/list-plans.ts";
+import { listPlans } from "#worker/domains/money/orders/price-list.ts";
 
 async function threeAccounts() {
   const { h, parent, sub } = await family(0, { credit: 0, own: true });

@@ -16,8 +16,8 @@ import {
   stateOf,
 } from "#tests/support/payments.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { getBalance } from "#worker/domains/money/credit/get-balance.ts";
-import { getCards } from "#worker/domains/money/orders/get-cards.ts";
+import { getBalance } from "#worker/domains/money/credit/balance.ts";
+import { getCards } from "#worker/domains/money/orders/cards.ts";
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";
 import { systemContext } from "#worker/system-context.ts";
 

@@ -18,7 +18,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { me } from "#worker/domains/identity/profile/me.ts";
 import { setAutoCredit } from "#worker/domains/identity/profile/update-me.ts";
-import { getBalance } from "#worker/domains/money/credit/get-balance.ts";
+import { getBalance } from "#worker/domains/money/credit/balance.ts";
 import { fundCampaign } from "#worker/domains/money/orders/fund-campaign.ts";
 import { sweepAutoCredit } from "#worker/domains/money/orders/sweep-auto-credit.ts";
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";

@@ -8,7 +8,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { getOrder as look } from "#worker/domains/money/orders/get-order.ts";
 import { cancelOrder } from "#worker/domains/money/orders/inner/cancel-order.ts";
 import { orderByKey } from "#worker/domains/money/orders/inner/order-queries.ts";
-import { listPlans } from "#worker/domains/money/orders/list-plans.ts";
+import { listPlans } from "#worker/domains/money/orders/price-list.ts";
 
 const known = async (ctx: AccountContext, order: string) => (await look(ctx, { order })).data;
 

@@ -23,9 +23,8 @@ import {
 import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
 import { below, give } from "#tests/worker/identity/sub-accounts/credit-family.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { changePlan } from "#worker/domains/money/orders/change-plan.ts";
-import { listGatewayPlans } from "#worker/domains/money/orders/list-gateway-plans.ts";
-import { listPlans } from "#worker/domains/money/orders/list-plans.ts";
+import { changePlan, listGatewayPlans } from "#worker/domains/money/orders/plans.ts";
+import { listPlans } from "#worker/domains/money/orders/price-list.ts";
 import { refundOrder as payBack } from "#worker/domains/money/orders/refund-order.ts";
 import { sweepRefunds } from "#worker/domains/money/orders/settle-refund.ts";
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";

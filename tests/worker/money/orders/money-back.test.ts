@@ -17,7 +17,7 @@ import {
   saveCard,
 } from "#tests/support/payments.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { getBalance } from "#worker/domains/money/credit/get-balance.ts";
+import { getBalance } from "#worker/domains/money/credit/balance.ts";
 import { listOrders } from "#worker/domains/money/orders/list-orders.ts";
 import { refundOrder as refund } from "#worker/domains/money/orders/refund-order.ts";
 import { sweepRefunds } from "#worker/domains/money/orders/settle-refund.ts";

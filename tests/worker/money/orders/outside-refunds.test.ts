@@ -17,9 +17,9 @@ import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
 import { below } from "#tests/worker/identity/sub-accounts/credit-family.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { deleteSubAccount } from "#worker/domains/identity/sub-accounts/delete-sub-account.ts";
-import { getBalance } from "#worker/domains/money/credit/get-balance.ts";
-import { listInvoices } from "#worker/domains/money/invoices/list-invoices.ts";
-import { listPlans } from "#worker/domains/money/orders/list-plans.ts";
+import { getBalance } from "#worker/domains/money/credit/balance.ts";
+import { listInvoices } from "#worker/domains/money/invoices/invoices.ts";
+import { listPlans } from "#worker/domains/money/orders/price-list.ts";
 import { settleRefunds, sweepRefunds } from "#worker/domains/money/orders/settle-refund.ts";
 
 const MINUTE = 60_000;

@@ -21,11 +21,10 @@ import {
 } from "#tests/support/payments.ts";
 import { relayOutboxes } from "#tests/support/sweeps.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { getBalance } from "#worker/domains/money/credit/get-balance.ts";
-import { listInvoices } from "#worker/domains/money/invoices/list-invoices.ts";
-import { changePlan } from "#worker/domains/money/orders/change-plan.ts";
-import { listGatewayPlans } from "#worker/domains/money/orders/list-gateway-plans.ts";
+import { getBalance } from "#worker/domains/money/credit/balance.ts";
+import { listInvoices } from "#worker/domains/money/invoices/invoices.ts";
 import { listOrders } from "#worker/domains/money/orders/list-orders.ts";
+import { changePlan, listGatewayPlans } from "#worker/domains/money/orders/plans.ts";
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";
 import { sweepRenewals } from "#worker/domains/money/orders/sweep-renewals.ts";
 

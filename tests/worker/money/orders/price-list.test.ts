@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { newAccount } from "#tests/support/account.ts";
-import { currentOrder } from "#worker/domains/money/orders/current-order.ts";
-import { listPlans } from "#worker/domains/money/orders/list-plans.ts";
+import { currentOrder } from "#worker/domains/money/orders/list-orders.ts";
+import { listPlans } from "#worker/domains/money/orders/price-list.ts";
 
 it("R687: a package has its price with and without tax, what it is for, its bonus and whether it sells best", async () => {
   await env.CONTROL.prepare(

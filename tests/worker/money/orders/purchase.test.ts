@@ -18,10 +18,10 @@ import {
 import { sessionFor } from "#tests/support/session.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { addCoupon } from "#worker/domains/money/billing/add-coupon.ts";
-import { getBalance } from "#worker/domains/money/credit/get-balance.ts";
-import { getCards } from "#worker/domains/money/orders/get-cards.ts";
+import { getBalance } from "#worker/domains/money/credit/balance.ts";
+import { getCards } from "#worker/domains/money/orders/cards.ts";
 import { listOrders } from "#worker/domains/money/orders/list-orders.ts";
-import { listPlans } from "#worker/domains/money/orders/list-plans.ts";
+import { listPlans } from "#worker/domains/money/orders/price-list.ts";
 import { PaymentRefused, type Payments } from "#worker/ports/payments.ts";
 
 const FIRST_5000 = { credit: 14_000, total: 15_400 };

@@ -22,8 +22,10 @@ import {
   own,
   sendsFrom,
 } from "#tests/worker/senders/dedicated-numbers/support.ts";
-import { payUsageInvoice } from "#worker/domains/money/orders/pay-usage-invoice.ts";
-import { withdrawUsageInvoice } from "#worker/domains/money/orders/withdraw-usage-invoice.ts";
+import {
+  payUsageInvoice,
+  withdrawUsageInvoice,
+} from "#worker/domains/money/orders/usage-invoices.ts";
 import { listNumberCharges } from "#worker/domains/money/postpaid/list-number-charges.ts";
 import { previewInvoice } from "#worker/domains/money/postpaid/preview-invoice.ts";
 import { setCreditLimit } from "#worker/domains/money/postpaid/set-credit-limit.ts";

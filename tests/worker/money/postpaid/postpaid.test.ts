@@ -19,12 +19,11 @@ import { CARDS, heldFor, provider, saveCard } from "#tests/support/payments.ts";
 import { pdfText } from "#tests/support/pdf.ts";
 import { below } from "#tests/worker/identity/sub-accounts/credit-family.ts";
 import { grantCredit } from "#worker/domains/money/credit/grant.ts";
-import { downloadInvoice } from "#worker/domains/money/invoices/download-invoice.ts";
-import { listInvoices } from "#worker/domains/money/invoices/list-invoices.ts";
-import { deleteOrder } from "#worker/domains/money/orders/delete-order.ts";
+import { downloadInvoice, listInvoices } from "#worker/domains/money/invoices/invoices.ts";
+import { deleteOrder } from "#worker/domains/money/orders/given-orders.ts";
 import { listOrders } from "#worker/domains/money/orders/list-orders.ts";
-import { payOwnInvoice } from "#worker/domains/money/orders/pay-own-invoice.ts";
 import { refundOrder } from "#worker/domains/money/orders/refund-order.ts";
+import { payOwnInvoice } from "#worker/domains/money/orders/usage-invoices.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
 import { ASKED, month, NOVEMBER, OCTOBER, THREE } from "./support.ts";
 

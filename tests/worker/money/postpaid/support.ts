@@ -10,11 +10,15 @@ import { newAccount } from "#tests/support/account.ts";
 import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
 import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
-import { getBalance } from "#worker/domains/money/credit/get-balance.ts";
-import { payUsageInvoice } from "#worker/domains/money/orders/pay-usage-invoice.ts";
-import { withdrawUsageInvoice } from "#worker/domains/money/orders/withdraw-usage-invoice.ts";
-import { getUsageInvoices } from "#worker/domains/money/postpaid/get-usage-invoices.ts";
-import { previewInvoice } from "#worker/domains/money/postpaid/preview-invoice.ts";
+import { getBalance } from "#worker/domains/money/credit/balance.ts";
+import {
+  payUsageInvoice,
+  withdrawUsageInvoice,
+} from "#worker/domains/money/orders/usage-invoices.ts";
+import {
+  getUsageInvoices,
+  previewInvoice,
+} from "#worker/domains/money/postpaid/preview-invoice.ts";
 import { setCreditLimit } from "#worker/domains/money/postpaid/set-credit-limit.ts";
 import { submitInvoice } from "#worker/domains/money/postpaid/submit-invoice.ts";
 

@@ -17,8 +17,8 @@ import {
 import { relayOutboxes } from "#tests/support/sweeps.ts";
 import { storedRooms, write } from "#tests/worker/inbox/rooms/handsets.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { getBalance } from "#worker/domains/money/credit/get-balance.ts";
-import { listInvoices } from "#worker/domains/money/invoices/list-invoices.ts";
+import { getBalance } from "#worker/domains/money/credit/balance.ts";
+import { listInvoices } from "#worker/domains/money/invoices/invoices.ts";
 import { listAllOrders } from "#worker/domains/money/orders/list-all-orders.ts";
 import { listOrders } from "#worker/domains/money/orders/list-orders.ts";
 import { refundOrder } from "#worker/domains/money/orders/refund-order.ts";

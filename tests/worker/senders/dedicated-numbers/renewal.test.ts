@@ -11,7 +11,7 @@ import { mailTo } from "#tests/support/codes.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { heldFor, paymentsOf, provider, saveCard } from "#tests/support/payments.ts";
 import { idOf } from "#tests/support/world/id-of.ts";
-import { listInvoices } from "#worker/domains/money/invoices/list-invoices.ts";
+import { listInvoices } from "#worker/domains/money/invoices/invoices.ts";
 import { sweepRenewals } from "#worker/domains/money/orders/sweep-renewals.ts";
 import { setCreditLimit } from "#worker/domains/money/postpaid/set-credit-limit.ts";
 import { editDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/edit-dedicated-number.ts";

@@ -8,7 +8,7 @@ import { accountIn, type Harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
 import { idOf } from "#tests/support/world/id-of.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { buyNumber } from "#worker/domains/money/orders/buy-number.ts";
+import { buyNumber } from "#worker/domains/money/orders/purchase.ts";
 import { addDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/edit-dedicated-number.ts";
 import { activateDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/list-dedicated-numbers.ts";
 import {

@@ -6,7 +6,7 @@ import { idSchema } from "#core/ids.ts";
 import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
 import { newMobile } from "#tests/support/codes.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
-import { getBalance } from "#worker/domains/money/credit/get-balance.ts";
+import { getBalance } from "#worker/domains/money/credit/balance.ts";
 import {
   listSenderTests,
   saveSenderTest,

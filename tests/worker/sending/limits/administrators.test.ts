@@ -8,7 +8,7 @@ import { launch, newDraft, statusOf } from "#tests/support/campaigns.ts";
 import { personOf } from "#worker/context.ts";
 import { decideApproval } from "#worker/domains/administration/admin/decide-approval.ts";
 import { openUser } from "#worker/domains/identity/sessions/open-user.ts";
-import { grantUserCredit } from "#worker/domains/money/orders/grant-user-credit.ts";
+import { grantUserCredit } from "#worker/domains/money/orders/given-orders.ts";
 import { accountLimits } from "#worker/domains/sending/limits/account-limits.ts";
 import { changeLimits } from "#worker/domains/sending/limits/change-limits.ts";
 import { systemContext } from "#worker/system-context.ts";

@@ -1,4 +1,3 @@
-import { checkBooks } from "./check-books.ts";
-import { listBooks } from "./list-books.ts";
+import { checkBooks, listBooks } from "./books.ts";
 
 export const booksRoutes = [listBooks, checkBooks];

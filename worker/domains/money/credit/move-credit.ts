@@ -2,19 +2,10 @@ import { CREDIT_TEXTS } from "#core/contract/credit/credit-texts.ts";
 import { conflict } from "#core/errors.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isCheckViolation, isUniqueViolation } from "#worker/db/statement.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { piecesOf } from "./inner/pieces.ts";
-import {
-  entryByKey,
-  lotCount,
-  newLots,
-  openLots,
-  postEntries,
-  sumOfKeys,
-} from "./inner/queries.ts";
-
-const TRIES = 6;
+import { entryByKey, lotCount, newLots, openLots, postEntries, sumOfKeys } from "./inner/queries.ts";
+import { retryRaced } from "./inner/retry-raced.ts";
 
 export interface Transfer {
   /** Moves credit once, however often it is asked; for another recipient or amount it is a CONFLICT. */
@@ -31,10 +22,17 @@ export async function moveCredit(
   from: AccountContext,
   to: AccountContext,
   transfer: Transfer,
-  tries = TRIES,
+): Promise<boolean> {
+  if (from.account.shard !== to.account.shard) throw new Error("Credit stays on its shard");
+  return retryRaced(() => move(from, to, transfer));
+}
+
+async function move(
+  from: AccountContext,
+  to: AccountContext,
+  transfer: Transfer,
 ): Promise<boolean> {
   const { key, amount } = transfer;
-  if (from.account.shard !== to.account.shard) throw new Error("Credit stays on its shard");
   const [lots, known] = await Promise.all([openLots(from), lotCount(to)]);
   // Read after the lots: this very act at the same time has left less in them.
   if (await entryByKey(from, entryKey(key, 0))) {
@@ -50,39 +48,20 @@ export async function moveCredit(
     amount: piece,
     entry: { key: entryKey(key, index), kind: "transfer" as const },
   }));
-  const statements = [
-    ...postEntries(
-      from,
-      moves.map(({ entry, lot, amount: piece }) => ({ ...entry, lot, amount: -piece })),
-    ),
-    ...newLots(
-      to,
-      moves.map((move) => ({ ...move, lot: move.to })),
-    ),
-    ...postEntries(
-      to,
-      moves.map(({ entry, to: lot, amount: piece }) => ({ ...entry, lot, amount: piece })),
-    ),
-  ];
+  const left = moves.map(({ entry, lot, amount: piece }) => ({ ...entry, lot, amount: -piece }));
+  const arrived = moves.map(({ entry, to: lot, amount: piece }) => ({ ...entry, lot, amount: piece }));
+  const lotsMade = moves.map((one) => ({ ...one, lot: one.to }));
   const moved = pieces.reduce((sum, piece) => sum + piece.amount, 0);
-  const audit = {
-    action: "credit.move",
-    subject: to.account.id,
-    detail: { key, amount: moved },
-  };
-  try {
-    await commit(from, {
-      statements,
-      events: [{ type: "balance.changed" }, { type: "balance.changed", account: to.account.id }],
-      audit,
-    });
-    return true;
-  } catch (error) {
-    // Something else used or created lots in the meantime, or this is the same transfer again.
-    const raced = isUniqueViolation(error) || isCheckViolation(error);
-    if (!raced || tries <= 1) throw error;
-    return moveCredit(from, to, transfer, tries - 1);
-  }
+  await commit(from, {
+    statements: [
+      ...postEntries(from, left),
+      ...newLots(to, lotsMade),
+      ...postEntries(to, arrived),
+    ],
+    events: [{ type: "balance.changed" }, { type: "balance.changed", account: to.account.id }],
+    audit: { action: "credit.move", subject: to.account.id, detail: { key, amount: moved } },
+  });
+  return true;
 }
 
 /** The ledger says what a key was used for: what left this account, and in whose books it arrived. */

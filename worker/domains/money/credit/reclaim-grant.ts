@@ -1,10 +1,9 @@
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isCheckViolation, isUniqueViolation } from "#worker/db/statement.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { entryByKey, lotByNumber, postEntries, reclaimedUnder } from "./inner/queries.ts";
-
-const TRIES = 6;
+import { retryRaced } from "./inner/retry-raced.ts";
 
 export interface Taking {
   /** Takes once, however often it is asked. */
@@ -21,34 +20,27 @@ export interface Taking {
  * Takes unused credit out of the lot that a grant made: for a refund or a dispute. Returns what it took; undefined if
  * less than that is unused, and then nothing is taken.
  */
-export async function reclaimGrant(
+export function reclaimGrant(
   ctx: AccountContext,
-  taking: Taking,
-  tries = TRIES,
+  { key, grant, amount, action }: Taking,
 ): Promise<Millicents | undefined> {
-  const { key, grant, amount, action } = taking;
-  const granted = await entryByKey(ctx, `grant:${grant}`);
-  const lot = granted && (await lotByNumber(ctx, granted.lot));
-  // Read after the lot: this very act at the same time has left less in it, and is no reason to refuse.
-  const taken = await entryByKey(ctx, key);
-  if (taken) return -taken.amount;
-  const most = lot?.remaining ?? 0;
-  const wanted = amount === "rest" ? most : amount;
-  if (!lot || wanted > most) return undefined;
-  if (wanted === 0) return 0;
-  try {
+  return retryRaced(async () => {
+    const granted = await entryByKey(ctx, `grant:${grant}`);
+    const lot = granted && (await lotByNumber(ctx, granted.lot));
+    // Read after the lot: this very act at the same time has left less in it, and is no reason to refuse.
+    const taken = await entryByKey(ctx, key);
+    if (taken) return -taken.amount;
+    const most = lot?.remaining ?? 0;
+    const wanted = amount === "rest" ? most : amount;
+    if (!lot || wanted > most) return undefined;
+    if (wanted === 0) return 0;
     await commit(ctx, {
       statements: postEntries(ctx, [{ key, kind: "withdrawal", lot: lot.lot, amount: -wanted }]),
       events: [{ type: "balance.changed" }],
       audit: { action, subject: key, detail: { amount: wanted } },
     });
     return wanted;
-  } catch (error) {
-    // It is this very act a second time, or the credit was used in the meantime.
-    const raced = isUniqueViolation(error) || isCheckViolation(error);
-    if (!raced || tries <= 1) throw error;
-    return reclaimGrant(ctx, taking, tries - 1);
-  }
+  });
 }
 
 /** Puts what was taken under a key, whole or in pieces (`takeOwed`), back into its lots, once. */

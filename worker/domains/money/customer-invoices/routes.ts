@@ -1,7 +1,9 @@
-import { createCustomerInvoice } from "./create-customer-invoice.ts";
-import { deleteStripeKey } from "./delete-stripe-key.ts";
-import { getStripeKey } from "./get-stripe-key.ts";
-import { saveStripeKey } from "./save-stripe-key.ts";
+import {
+  createCustomerInvoice,
+  deleteStripeKey,
+  getStripeKey,
+  saveStripeKey,
+} from "./customer-invoices.ts";
 
 export const customerInvoiceRoutes = [
   getStripeKey,

@@ -7,13 +7,7 @@ import type { SystemContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { buyerOf } from "./inner/buyer-of.ts";
-import {
-  hasNotes,
-  type InvoiceRow,
-  insertInvoice,
-  invoiceFor,
-  notesOf,
-} from "./inner/invoice-queries.ts";
+import { hasNotes, type InvoiceRow, insertInvoice, invoiceFor, notesOf } from "./inner/invoice-queries.ts";
 
 type Context = Pick<SystemContext, "control" | "settings" | "now">;
 

@@ -1,6 +1,4 @@
-import { downloadInvoice } from "./download-invoice.ts";
-import { getBillingDetails } from "./get-billing-details.ts";
-import { listInvoices } from "./list-invoices.ts";
-import { saveBillingDetails } from "./save-billing-details.ts";
+import { getBillingDetails, saveBillingDetails } from "./billing-details.ts";
+import { downloadInvoice, listInvoices } from "./invoices.ts";
 
 export const invoiceRoutes = [listInvoices, downloadInvoice, getBillingDetails, saveBillingDetails];

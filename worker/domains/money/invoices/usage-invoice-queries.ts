@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Millicents } from "#core/rules/money.ts";
 import type { Kernel } from "#worker/context.ts";
 import { invoices, usageInvoices } from "#worker/db/schema/control/invoices.ts";
@@ -26,7 +26,7 @@ export function insertUsageInvoice(ctx: Control, row: UsageRow): Statement {
 }
 
 /** Each month's usage with its tax invoice, for more conditions. */
-export function usageInvoiceRows(ctx: Control) {
+function usageInvoiceRows(ctx: Control) {
   return ctx.control.orm
     .select({ usage: usageInvoices, invoice: invoices })
     .from(usageInvoices)
@@ -81,4 +81,38 @@ export async function openReleases(ctx: Control, account: string): Promise<Milli
     .innerJoin(invoices, eq(invoices.reference, OWN_REFERENCE))
     .where(and(eq(usageInvoices.accountId, account), isNull(invoices.paidAt)));
   return row?.sum ?? 0;
+}
+
+/** Usage invoices whose reminder is due, of every account; the one that waits longest is first. */
+export function remindedInvoices(
+  ctx: Control,
+  now: number,
+  limit: number,
+): Promise<UsageInvoiceRow[]> {
+  return usageInvoiceRows(ctx)
+    .where(lte(usageInvoices.remindAt, now))
+    .orderBy(asc(usageInvoices.remindAt))
+    .limit(limit);
+}
+
+/** When the next one is due; changes nothing if another sweep came first. */
+export function setRemindAt(
+  ctx: Control,
+  { usage }: UsageInvoiceRow,
+  remindAt: number | null,
+): Statement {
+  return ctx.control.update(usageInvoices, { remindAt }, asRead(usage));
+}
+
+/** The same, if it is still to be paid. */
+export function remindIfDue(
+  ctx: Control,
+  { usage, invoice }: UsageInvoiceRow,
+  remindAt: number | null,
+): Statement {
+  return ctx.control.update(usageInvoices, { remindAt }, and(asRead(usage), isDue(invoice.id)));
+}
+
+function asRead({ id, remindAt }: UsageInvoiceRow["usage"]) {
+  return and(eq(usageInvoices.id, id), eq(usageInvoices.remindAt, remindAt ?? 0));
 }

@@ -4,7 +4,7 @@ import { contract } from "#core/contract/registry.ts";
 import type { AccountContext, Kernel } from "#worker/context.ts";
 import { verb } from "#worker/verb.ts";
 import { type OrderRow, orderByKey } from "./inner/order-queries.ts";
-import { paymentTexts } from "./inner/payment-texts.ts";
+import { paymentTexts } from "./inner/pay-order.ts";
 import { refundByKey, undeliveredKey } from "./inner/refund-queries.ts";
 
 /**

@@ -5,13 +5,13 @@ import { endOfDay, SYDNEY, startOfDay } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { memberOf, userByEmail } from "#worker/domains/identity/directory/user-queries.ts";
 import { creditOf } from "#worker/domains/money/credit/credit-of.ts";
-import { lotsLeftOf } from "#worker/domains/money/credit/lots-left-of.ts";
+import { lotsLeft } from "#worker/domains/money/credit/lots-left.ts";
 import { payerOf } from "#worker/domains/money/credit/payer.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { verb } from "#worker/verb.ts";
 import { type AccountOrderRow, allOrders, allOrdersCount } from "./inner/all-orders-queries.ts";
+import { buysCredit } from "./inner/order-credit.ts";
 import { presentOrder } from "./inner/present-order.ts";
-import { buysCredit } from "./inner/refundable-order.ts";
 
 export const listAllOrders = verb(contract.listAllOrders, async (ctx, input) => {
   const page = paging(input);
@@ -58,7 +58,7 @@ async function creditLeft(ctx: AccountContext, rows: readonly AccountOrderRow[])
       if (!first) return new Map<string, number>();
       const accounts = [...new Set(own.map(({ account }) => account.id))];
       const orders = own.map(({ order }) => order.id);
-      return lotsLeftOf(ctx.forAccount(accountRef.parse(first.account)), accounts, orders);
+      return lotsLeft(ctx.forAccount(accountRef.parse(first.account)), accounts, orders);
     }),
   );
   return new Map(found.flatMap((lots) => [...lots]));

@@ -1,17 +1,16 @@
 import { REFUND_TEXTS } from "#core/contract/orders/orders.ts";
 import { contract } from "#core/contract/registry.ts";
 import { conflict, invalid, notFound } from "#core/errors.ts";
-import { newId } from "#core/ids.ts";
 import { creditFor, refundable } from "#core/rules/refunds.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { isCheckViolation, isUniqueViolation } from "#worker/db/statement.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { verb } from "#worker/verb.ts";
-import { finishRefund } from "./inner/finish-refund.ts";
+import { finishRefund, newRefund } from "./inner/finish-refund.ts";
+import { refundableOf } from "./inner/order-credit.ts";
 import { type OrderRow, orderById } from "./inner/order-queries.ts";
 import { beginRefund, type RefundRow, refundById, refundByKey } from "./inner/refund-queries.ts";
-import { refundableOf } from "./inner/refundable-order.ts";
 
 interface Asked {
   order: string;
@@ -57,23 +56,13 @@ async function begin(
 ): Promise<RefundRow> {
   const state = await refundableOf(account, order);
   if (amount > refundable(state)) throw invalid("amount", REFUND_TEXTS.tooMuch);
-  const now = account.now();
-  const row: RefundRow = {
-    id: newId("refund", now),
-    orderId: order.id,
-    accountId: order.accountId,
+  const row = newRefund(account, order, {
     key,
     reason,
-    status: "begun",
-    refundId: null,
-    failure: null,
     cents: amount,
     credit: creditFor(state, amount),
-    owed: 0,
     byUser: personOf(account).userId,
-    createdAt: now,
-    changedAt: now,
-  };
+  });
   try {
     await commitControl(account, {
       statements: beginRefund(account, row),

@@ -10,11 +10,11 @@ import { commitControlUnlessAborted, writeControl } from "#worker/kernel/commit-
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import type { PaymentState } from "#worker/ports/payments.ts";
 import { applyState } from "./inner/apply-state.ts";
-import { cardSale, describeCard } from "./inner/card-sale.ts";
+import { describeCard, orderSale } from "./inner/order-sale.ts";
 import { autoClaim, dropClaims, planClaim } from "./inner/claim-queries.ts";
-import { creditOfOrder } from "./inner/credit-of-order.ts";
 import { collectDebts } from "./inner/debts.ts";
 import { monthPaid } from "./inner/month-paid.ts";
+import { creditOfOrder } from "./inner/order-credit.ts";
 import { changeOrder, markGranted, type OrderRow, orderById } from "./inner/order-queries.ts";
 import { paymentsOf } from "./inner/payments-of.ts";
 import { refundUndelivered } from "./inner/refund-undelivered.ts";
@@ -70,7 +70,7 @@ async function markPaid(ctx: SystemContext, order: OrderRow, state: PaymentState
       changeOrder(ctx, from, paid),
       abortUnlessChanged(),
       order.invoiceId === null
-        ? await issueInvoice(ctx, cardSale(order, card))
+        ? await issueInvoice(ctx, { ...orderSale(order), paidBy: describeCard(card) })
         : payInvoice(ctx, order.invoiceId, { paidBy: describeCard(card), at }),
       endTrialOf(order.accountId),
       ...(await monthPaid(ctx, order, { card: state.cardId ?? null, at })),

@@ -2,11 +2,11 @@ import type { SystemContext } from "#worker/context.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { eachAlone } from "#worker/kernel/each-alone.ts";
 import { cancelOrder } from "./inner/cancel-order.ts";
-import { declinedBefore, insertDeclined } from "./inner/declined-queries.ts";
-import { abandonedOrders, type OrderRow, unsettledOrders } from "./inner/order-queries.ts";
+import { customerOf, declinedBefore, insertDeclined } from "./inner/card-queries.ts";
+import { abandonedOrders, changeOrder, type OrderRow, unsettledOrders } from "./inner/order-queries.ts";
+import { paymentsOf } from "./inner/payments-of.ts";
 import { removeDeclinedCard } from "./inner/remove-declined-card.ts";
-import { settleFromProvider } from "./inner/settle-from-provider.ts";
-import { grantOrder } from "./settle-payment.ts";
+import { grantOrder, settlePayment } from "./settle-payment.ts";
 
 const AT_ONCE = 20;
 const MINUTE = 60_000;
@@ -40,4 +40,19 @@ async function finish(ctx: SystemContext, order: OrderRow): Promise<void> {
   if (order.status === "paid") return grantOrder(ctx, order.id);
   await settleFromProvider(ctx, order);
   if (order.createdAt < ctx.now() - UNANSWERED) await cancelOrder(ctx, order.id);
+}
+
+/** Asks the card provider what became of an order that was sent to it. */
+async function settleFromProvider(ctx: SystemContext, order: OrderRow): Promise<void> {
+  const { id, paymentId } = order;
+  const payments = await paymentsOf(ctx);
+  const customer = await customerOf(ctx, order.accountId);
+  const found =
+    paymentId === null
+      ? customer && (await payments.find({ order: id, customer }))
+      : await payments.payment(paymentId);
+  if (found) return settlePayment(ctx, found);
+  // It never arrived there, so it may be paid again.
+  const from = { id, from: ["confirming"] as const, at: ctx.now() };
+  await writeControl(ctx, [changeOrder(ctx, from, { status: "unpaid" })]);
 }

@@ -3,17 +3,23 @@ import { toCents } from "#core/rules/money.ts";
 import { momentsOf } from "#core/rules/month-pair.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
 import { SYDNEY } from "#core/rules/zoned-day.ts";
-import { accountWithProfile } from "#worker/domains/identity/directory/account-of-user.ts";
+import {
+  accountOfUser,
+  accountWithProfile,
+} from "#worker/domains/identity/directory/account-of-user.ts";
 import { pricesOfUser } from "#worker/domains/money/billing/own-prices.ts";
 import { creditLimitOf } from "#worker/domains/money/credit/credit-limit.ts";
 import { unitsBetween, usedBetween } from "#worker/domains/money/credit/used-queries.ts";
-import { usageInvoiceOfMonth } from "#worker/domains/money/invoices/usage-invoice-queries.ts";
+import {
+  usageInvoiceOfMonth,
+  usageInvoicesOfUser,
+} from "#worker/domains/money/invoices/usage-invoice-queries.ts";
 import { requestedMonths } from "#worker/domains/reports/dashboard/requested-months.ts";
 import { numbersOfUser } from "#worker/domains/senders/dedicated-numbers/rental-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { isOver } from "./inner/is-over.ts";
-import { ownNumbers } from "./inner/own-numbers.ts";
 import { presentUsageInvoice } from "./inner/present-usage-invoice.ts";
+import { ownNumbers } from "./inner/usage-numbers.ts";
 
 export const previewInvoice = verb(contract.previewInvoice, async (ctx, { userId, ...asked }) => {
   const { current: month } = requestedMonths(asked, { now: ctx.now(), timeZone: SYDNEY });
@@ -52,4 +58,9 @@ export const previewInvoice = verb(contract.previewInvoice, async (ctx, { userId
       }),
     },
   };
+});
+
+export const getUsageInvoices = verb(contract.getUsageInvoices, async (ctx, { id }) => {
+  const [rows] = await Promise.all([usageInvoicesOfUser(ctx, id), accountOfUser(ctx, id)]);
+  return { data: rows.map((row) => presentUsageInvoice(row, ctx.now())) };
 });

@@ -1,7 +1,6 @@
-import { getUsageInvoices } from "./get-usage-invoices.ts";
 import { listNumberCharges } from "./list-number-charges.ts";
 import { listUsage } from "./list-usage.ts";
-import { previewInvoice } from "./preview-invoice.ts";
+import { getUsageInvoices, previewInvoice } from "./preview-invoice.ts";
 import { setCreditLimit } from "./set-credit-limit.ts";
 import { submitInvoice } from "./submit-invoice.ts";
 

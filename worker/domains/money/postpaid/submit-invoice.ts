@@ -31,10 +31,9 @@ import { numbersOfUser } from "#worker/domains/senders/dedicated-numbers/rental-
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { isOver } from "./inner/is-over.ts";
-import { ownNumbers } from "./inner/own-numbers.ts";
 import { presentUsageInvoice } from "./inner/present-usage-invoice.ts";
 import { linesOf } from "./inner/usage-lines.ts";
-import { numbersOf } from "./inner/usage-numbers.ts";
+import { numbersOf, ownNumbers } from "./inner/usage-numbers.ts";
 
 /** How long the account has to pay. */
 const TERM_MS = 14 * 86_400_000;

@@ -1,18 +1,24 @@
+import { overdueAlertMail, overdueMail } from "#core/mails/money.ts";
+import { formatMoney, fromCents } from "#core/rules/money.ts";
 import { reminderTimes } from "#core/rules/overdue.ts";
-import type { SystemContext } from "#worker/context.ts";
+import { invoiceNumber } from "#core/rules/tax-invoices.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
+import { ownerEmail } from "#worker/domains/identity/directory/owner-queries.ts";
+import { detailsOf } from "#worker/domains/money/invoices/billing-details-queries.ts";
 import {
   remindedInvoices,
   remindIfDue,
   setRemindAt,
-} from "#worker/domains/money/invoices/reminder-queries.ts";
-import type { UsageInvoiceRow } from "#worker/domains/money/invoices/usage-invoice-queries.ts";
+  type UsageInvoiceRow,
+} from "#worker/domains/money/invoices/usage-invoice-queries.ts";
+import { mailsToAdministrators } from "#worker/kernel/administrator-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { commitControlUnlessAborted, writeControl } from "#worker/kernel/commit-control.ts";
 import { eachAlone } from "#worker/kernel/each-alone.ts";
+import type { MailEffect } from "#worker/kernel/effects.ts";
 import { accountRef } from "#worker/queues/messages.ts";
-import { overdueWords, reminderMails } from "./inner/reminder-mails.ts";
 
 const AT_ONCE = 20;
 const DAY = 86_400_000;
@@ -58,4 +64,31 @@ async function putOff(
   remindAt: number | null,
 ): Promise<void> {
   await writeControl(ctx, [setRemindAt(ctx, due, remindAt)]);
+}
+
+type Invoice = UsageInvoiceRow["invoice"];
+
+/** What mails and the bell call it. */
+function overdueWords({ kind, number, total }: Pick<Invoice, "kind" | "number" | "total">) {
+  return { number: invoiceNumber(kind, number), amount: formatMoney(fromCents(total), "charge") };
+}
+
+/** To the account's owner and where its invoices are sent; the last one to the administrators, too. */
+async function reminderMails(
+  account: AccountContext,
+  { usage, invoice }: UsageInvoiceRow,
+  { name, isLast }: { name: string; isLast: boolean },
+): Promise<MailEffect[]> {
+  const { APP_URL } = account.settings;
+  const [owner, details] = await Promise.all([
+    ownerEmail(account, usage.accountId),
+    detailsOf(account, usage.accountId),
+  ]);
+  const to = new Set([owner, details?.email].flatMap((email) => email || []));
+  const mail = overdueMail(invoice, APP_URL);
+  const alert = overdueAlertMail(invoice, name, APP_URL);
+  return [
+    ...[...to].map((email) => ({ type: "mail", to: email, business: name, ...mail }) as const),
+    ...(isLast ? await mailsToAdministrators(account, alert) : []),
+  ];
 }

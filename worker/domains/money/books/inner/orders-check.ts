@@ -1,5 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
-import { lotsLeftOf } from "#worker/domains/money/credit/lots-left-of.ts";
+import { lotsLeft } from "#worker/domains/money/credit/lots-left.ts";
 import {
   type AuditedOrder,
   cardOrdersBetween,
@@ -109,7 +109,7 @@ async function grantedOf(ctx: SystemContext, pairs: readonly Pair[]): Promise<Se
       if (!ref) return [];
       const accounts = [...new Set(own.map(({ account }) => account))];
       const names = own.flatMap(({ id }) => [id, `${id}:bonus`]);
-      return [...(await lotsLeftOf(ctx.forAccount(ref), accounts, names)).keys()];
+      return [...(await lotsLeft(ctx.forAccount(ref), accounts, names)).keys()];
     }),
   );
   return new Set(found.flat());

@@ -158,19 +158,8 @@ export function lotByNumber(ctx: AccountContext, lot: number) {
 
 const grantedLot = z.object({ key: z.string(), remaining: z.number() });
 
-/** The lots that grants whose keys begin so made. */
-export function grantedLots(ctx: AccountContext, prefix: string) {
-  return ctx.db.rows(
-    sql`SELECT l.key, c.remaining FROM ledger l
-      JOIN credit_lots c ON c.account_id = l.account_id AND c.lot = l.lot
-      WHERE l.account_id = ${ctx.db.accountId}
-        AND l.key BETWEEN ${prefix} AND ${`${prefix}~`}`,
-    grantedLot,
-  );
-}
-
-/** Those of grants with these keys, of several accounts of one shard. */
-export function grantedLotsOf(
+/** The lots that grants with these keys made, of several accounts of one shard. */
+export function grantedLots(
   ctx: AccountContext,
   accounts: readonly string[],
   keys: readonly string[],

@@ -2,7 +2,7 @@ import { INVOICE_TEXTS } from "#core/contract/invoices/invoices.ts";
 import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
 import { conflict } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { needsAbn } from "#worker/domains/money/invoices/needs-abn.ts";
+import { needsAbn } from "#worker/domains/money/invoices/billing-details.ts";
 import type { OrderRow } from "./order-queries.ts";
 
 /** Refuses a total that the person did not agree to, or that an invoice needs an ABN for. Cents. */

@@ -2,8 +2,8 @@ import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
 import type { Kernel } from "#worker/context.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import type { PaymentState } from "#worker/ports/payments.ts";
-import { insertDeclined } from "./declined-queries.ts";
-import { endOrder } from "./end-order.ts";
+import { endOrder } from "./cancel-order.ts";
+import { insertDeclined } from "./card-queries.ts";
 import { changeOrder, declineOrder, type OrderRow } from "./order-queries.ts";
 import { declinedCard, removeDeclinedCard } from "./remove-declined-card.ts";
 

@@ -1,11 +1,13 @@
+import { autoCreditPausedMail } from "#core/mails/money.ts";
 import type { AutoCreditPause } from "#core/rules/auto-credit.ts";
-import type { Millicents } from "#core/rules/money.ts";
-import { fromCents, MILLICENTS_PER_CENT } from "#core/rules/money.ts";
+import { fromCents, MILLICENTS_PER_CENT, type Millicents } from "#core/rules/money.ts";
 import { CUSTOM_RANGE, priceOf } from "#core/rules/prices.ts";
 import { dayOf, startOfDay } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { changeAccount } from "#worker/domains/identity/directory/account-change-queries.ts";
+import { mailsToOwner } from "#worker/domains/identity/directory/owner-queries.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
 import { type AutoCreditRow, autoBoughtSince } from "./auto-credit-queries.ts";
-import { pauseAutoCredit } from "./auto-pause.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { chargeOffSession } from "./charge-off-session.ts";
 import { autoClaim, claimsOf } from "./claim-queries.ts";
@@ -97,10 +99,6 @@ async function charge(
   if (problem && (await cancelOrder(account, order.id))) await pause(account, problem);
 }
 
-function pause(account: AccountContext, reason: AutoCreditPause, until = account.now() + HOUR) {
-  return pauseAutoCredit(account, { reason, until });
-}
-
 function startOfMonth(now: number, timeZone: string): number {
   const month = dayOf(now, timeZone).slice(0, 8);
   return startOfDay(`${month}01`, timeZone) ?? now;
@@ -109,4 +107,31 @@ function startOfMonth(now: number, timeZone: string): number {
 function nextMonth(now: number, timeZone: string): number {
   // From the first of a month, 32 days later is always in the next one.
   return startOfMonth(startOfMonth(now, timeZone) + 32 * 24 * HOUR, timeZone);
+}
+
+/** Stops automatic purchases for a while, and says so to the owner. */
+async function pause(
+  account: AccountContext,
+  reason: AutoCreditPause,
+  until = account.now() + HOUR,
+): Promise<void> {
+  const { id } = account.account;
+  if (reason === "often") {
+    account.log.error("autoCredit.often", new Error("Three automatic purchases in ten minutes"), {
+      account: id,
+    });
+  }
+  await commitControl(account, {
+    statements: changeAccount(account, id, {
+      autoCreditPausedUntil: until,
+      autoCreditPause: reason,
+    }),
+    audit: { action: "autoCredit.pause", subject: id, detail: { reason, until } },
+    events: [{ type: "account.changed" }],
+    effects: await mailsToOwner(
+      account,
+      id,
+      autoCreditPausedMail(reason, account.settings.APP_URL),
+    ),
+  });
 }

@@ -1,7 +1,7 @@
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { customerOf } from "./customer-queries.ts";
-import { isExpired } from "./is-expired.ts";
+import { isExpired } from "./customer.ts";
+import { customerOf } from "./card-queries.ts";
 import type { OrderRow } from "./order-queries.ts";
 import { payOrder } from "./pay-order.ts";
 import { paymentsOf } from "./payments-of.ts";

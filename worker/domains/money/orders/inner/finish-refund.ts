@@ -1,30 +1,43 @@
 import { REFUND_TEXTS } from "#core/contract/orders/orders.ts";
 import { CooeeError } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
 import { refundFailedMail } from "#core/mails/money.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged, isOvertaken } from "#worker/db/batch-guard.ts";
 import { reclaimGrant } from "#worker/domains/money/credit/reclaim-grant.ts";
-import {
-  issueCreditNote,
-  reverseCreditNote,
-} from "#worker/domains/money/invoices/issue-invoice.ts";
+import { issueCreditNote, reverseCreditNote } from "#worker/domains/money/invoices/issue-invoice.ts";
 import { mailsToAdministrators } from "#worker/kernel/administrator-queries.ts";
 import { commitControlUnlessAborted, writeControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { collect, giveRefundBack } from "./debts.ts";
-import { invoiceOf } from "./invoice-of.ts";
-import { orderById } from "./order-queries.ts";
+import { invoiceOf } from "./order-credit.ts";
+import { type OrderRow, orderById } from "./order-queries.ts";
 import { paymentsOf } from "./payments-of.ts";
-import {
-  endRefund,
-  failRefund,
-  isOutside,
-  type RefundRow,
-  refundKey,
-  undeliveredKey,
-} from "./refund-queries.ts";
+import { endRefund, failRefund, isOutside, type RefundRow, refundKey, undeliveredKey } from "./refund-queries.ts";
 
 type Context = SystemContext | AccountContext;
+
+/** A refund of an order that takes no credit with it, unless that is said. */
+export function newRefund(
+  ctx: Context,
+  { id: orderId, accountId }: OrderRow,
+  refund: Pick<RefundRow, "key" | "cents" | "byUser" | "reason"> & Partial<RefundRow>,
+): RefundRow {
+  const now = ctx.now();
+  return {
+    id: newId("refund", now),
+    orderId,
+    accountId,
+    credit: 0,
+    owed: 0,
+    status: "begun",
+    refundId: null,
+    failure: null,
+    createdAt: now,
+    changedAt: now,
+    ...refund,
+  };
+}
 
 /** Does what is left to do of a refund; every step of it can be repeated. */
 export async function finishRefund(ctx: Context, refund: RefundRow): Promise<void> {

@@ -1,14 +1,13 @@
 import { ADMIN_ORDER_TEXTS } from "#core/contract/orders/admin-orders.ts";
-import { newId } from "#core/ids.ts";
 import { gst } from "#core/rules/gst.ts";
 import { fromCents, toCents } from "#core/rules/money.ts";
 import type { GivenMode } from "#core/rules/orders.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { issueInvoice, type Sale } from "#worker/domains/money/invoices/issue-invoice.ts";
-import { describeOrder } from "./describe-order.ts";
-import { FRESH, type OrderRow, orderByKey } from "./order-queries.ts";
-import { writeOrder } from "./write-order.ts";
+import { type OrderRow, orderByKey } from "./order-queries.ts";
+import { orderSale } from "./order-sale.ts";
+import { freshOrder, writeOrder } from "./write-order.ts";
 
 /** How long a buyer has for an invoice. */
 const TERM = 14 * 86_400_000;
@@ -50,14 +49,13 @@ export async function placeGivenOrder(account: AccountContext, given: Given): Pr
 }
 
 function givenOrder(account: AccountContext, given: Given): OrderRow {
-  const now = account.now();
+  const fresh = freshOrder(account);
   const { cents, mode, medium, smsRate = BASE_RATES.sms, mmsRate = BASE_RATES.mms } = given;
   const isSold = mode === "invoice" || mode === "other";
   const credit = fromCents(cents);
   const tax = isSold ? toCents(gst(credit)) : 0;
   return {
-    id: newId("order", now),
-    accountId: account.account.id,
+    ...fresh,
     userId: given.userId,
     key: given.key,
     medium,
@@ -67,29 +65,18 @@ function givenOrder(account: AccountContext, given: Given): OrderRow {
     smsRate,
     mmsRate,
     credit,
-    bonus: 0,
-    couponId: null,
-    percentOff: 0,
     total: isSold ? cents + tax : 0,
     gst: tax,
     paymentMode: mode,
     invoiceMethod: given.method,
-    ...FRESH,
     status: "paid",
     note: given.note,
-    createdAt: now,
-    changedAt: now,
-    paidAt: mode === "invoice" ? null : now,
+    paidAt: mode === "invoice" ? null : fresh.createdAt,
   };
 }
 
 function transferSale(order: OrderRow): Sale {
-  return {
-    accountId: order.accountId,
-    reference: `order:${order.id}`,
-    lines: [{ text: describeOrder(order), cents: order.total - order.gst }],
-    total: order.total,
-    gst: order.gst,
-    ...(order.paidAt === null ? { dueAt: order.createdAt + TERM } : { paidBy: "Paid directly" }),
-  };
+  const isPaid = order.paidAt !== null;
+  const payment = isPaid ? { paidBy: "Paid directly" } : { dueAt: order.createdAt + TERM };
+  return { ...orderSale(order), ...payment };
 }

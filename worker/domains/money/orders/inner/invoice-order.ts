@@ -1,21 +1,17 @@
 import { POSTPAID_TEXTS } from "#core/contract/postpaid/postpaid.ts";
 import { conflict } from "#core/errors.ts";
-import { newId } from "#core/ids.ts";
 import { fromCents } from "#core/rules/money.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { ownPrices } from "#worker/domains/money/billing/own-prices.ts";
 import { payInvoice } from "#worker/domains/money/invoices/payment-queries.ts";
-import {
-  isDue,
-  type UsageInvoiceRow,
-} from "#worker/domains/money/invoices/usage-invoice-queries.ts";
+import { isDue, type UsageInvoiceRow } from "#worker/domains/money/invoices/usage-invoice-queries.ts";
 import { sameOrder } from "./agreed.ts";
+import { releaseClaims } from "./cancel-order.ts";
 import { invoiceClaim } from "./claim-queries.ts";
-import { FRESH, type OrderRow, orderByKey } from "./order-queries.ts";
-import { releaseClaims } from "./release-claims.ts";
-import { writeOrder } from "./write-order.ts";
+import { type OrderRow, orderByKey } from "./order-queries.ts";
+import { freshOrder, writeOrder } from "./write-order.ts";
 
 interface Payment {
   /** The same key is one order, however often it is sent. */
@@ -66,34 +62,24 @@ async function invoiceOrder(
   { usage, invoice }: UsageInvoiceRow,
   { key, userId, by }: Payment,
 ): Promise<OrderRow> {
-  const now = account.now();
+  const fresh = freshOrder(account);
   const rates = (await ownPrices(account)) ?? BASE_RATES;
   const isPaid = by === "directly";
   return {
-    id: newId("order", now),
-    accountId: account.account.id,
+    ...fresh,
     userId,
     key,
     kind: "invoice",
-    medium: "both",
-    smsCount: 0,
-    mmsCount: 0,
     smsRate: rates.sms,
     mmsRate: rates.mms,
     credit: fromCents(invoice.total - invoice.gst),
-    bonus: 0,
-    couponId: null,
-    percentOff: 0,
     total: invoice.total,
     gst: invoice.gst,
     paymentMode: isPaid ? "other" : "stripe",
     invoiceMethod: "usage",
-    ...FRESH,
     invoiceId: invoice.id,
     released: usage.released,
-    createdAt: now,
-    changedAt: now,
     status: isPaid ? "paid" : "unpaid",
-    paidAt: isPaid ? now : null,
+    paidAt: isPaid ? fresh.createdAt : null,
   };
 }

@@ -1,24 +1,18 @@
 import { OWN_NUMBER_TEXTS } from "#core/contract/dedicated-numbers/own-numbers.ts";
 import { conflict } from "#core/errors.ts";
-import { newId } from "#core/ids.ts";
 import { priceOfNumber } from "#core/rules/dedicated-numbers.ts";
 import { LEAST_BY_CARD } from "#core/rules/orders.ts";
-import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless, abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { numberToBuy } from "#worker/domains/senders/dedicated-numbers/number-to-buy.ts";
-import {
-  hasMonth,
-  type NumberRow,
-  reserveNumber,
-} from "#worker/domains/senders/dedicated-numbers/rental-queries.ts";
+import { hasMonth, type NumberRow, reserveNumber } from "#worker/domains/senders/dedicated-numbers/rental-queries.ts";
 import { checkAgreed, sameOrder } from "./agreed.ts";
+import { releaseClaims } from "./cancel-order.ts";
 import { periodClaim } from "./claim-queries.ts";
-import { FRESH, type OrderRow, orderByKey } from "./order-queries.ts";
+import { type OrderRow, orderByKey } from "./order-queries.ts";
 import { checkCard } from "./pay-order.ts";
-import { releaseClaims } from "./release-claims.ts";
-import { writeOrder } from "./write-order.ts";
+import { freshOrder, writeOrder } from "./write-order.ts";
 
 interface Buying {
   key: string;
@@ -62,38 +56,23 @@ export function writeMonth(
   { id: numberId, number, amount, ...kept }: NumberRow,
   { key, userId }: Pick<OrderRow, "key" | "userId">,
 ): Promise<OrderRow> {
-  const now = account.now();
-  const accountId = account.account.id;
-  const id = newId("order", now);
+  const fresh = freshOrder(account);
+  const { id, accountId } = fresh;
   // The first month's order is what the later ones belong to.
   const next =
     kept.period === null ? undefined : { rental: kept.rental ?? id, period: kept.period + 1 };
   const { rental, period } = next ?? { rental: id, period: 0 };
   const row: OrderRow = {
-    id,
-    accountId,
+    ...fresh,
     userId,
     key,
     kind: "number",
-    medium: "both",
-    smsCount: 0,
-    mmsCount: 0,
-    smsRate: BASE_RATES.sms,
-    mmsRate: BASE_RATES.mms,
     ...priceOfNumber(amount),
-    bonus: 0,
-    couponId: null,
-    percentOff: 0,
-    paymentMode: "stripe",
-    invoiceMethod: "credit",
-    ...FRESH,
     // It brings a number, and no credit.
     released: 0,
     number,
     subscriptionId: rental,
     period,
-    createdAt: now,
-    changedAt: now,
   };
   const statements: Statement[] = next
     ? [abortUnless(hasMonth(rental, period - 1))]

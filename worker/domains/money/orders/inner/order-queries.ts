@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNull,
-  lt,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SystemContext } from "#worker/context.ts";
 import { orders } from "#worker/db/schema/control/orders.ts";
 import type { Statement } from "#worker/db/statement.ts";
@@ -20,26 +7,6 @@ import type { PaymentCard } from "#worker/ports/payments.ts";
 type Control = Pick<SystemContext, "control">;
 
 export type OrderRow = typeof orders.$inferSelect;
-
-/** What every order begins with, and most of what only some kinds have. */
-export const FRESH = {
-  status: "unpaid",
-  paidAt: null,
-  grantedAt: null,
-  refunded: 0,
-  note: null,
-  paymentId: null,
-  cardBrand: null,
-  cardLast4: null,
-  declines: 0,
-  failure: null,
-  invoiceId: null,
-  released: null,
-  planId: null,
-  subscriptionId: null,
-  period: null,
-  number: null,
-} as const;
 
 export function orderByKey(ctx: Control, account: string, key: string) {
   return ctx.control.find(orders, and(eq(orders.accountId, account), eq(orders.key, key)));

@@ -1,17 +1,16 @@
+import { OWN_NUMBER_TEXTS } from "#core/contract/dedicated-numbers/own-numbers.ts";
 import { ORDER_TEXTS, type PaymentOutcome } from "#core/contract/orders/orders.ts";
 import { CooeeError, conflict, invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { PaymentRefused, type PaymentState } from "#worker/ports/payments.ts";
 import { applyState } from "./apply-state.ts";
-import { ensureCustomer } from "./customer.ts";
+import { ensureCustomer, isExpired } from "./customer.ts";
 import { describeOrder } from "./describe-order.ts";
-import { isExpired } from "./is-expired.ts";
 import { changeOrder, declineOrder, type OrderRow, orderById } from "./order-queries.ts";
-import { paymentTexts } from "./payment-texts.ts";
 import { orUnavailable, paymentsOf } from "./payments-of.ts";
 
-export interface Paying {
+interface Paying {
   /** A saved card. */
   card: string;
   /** Whether no person is there to answer their bank's question. */
@@ -98,4 +97,10 @@ function outcomeOf({ id, grantedAt, number }: OrderRow): PaymentOutcome {
     message: isThere ? words.paid : words.processing,
     data: { order: id, state: isThere ? "paid" : "processing" },
   };
+}
+
+/** What is said of an order's payment: it brings a number, or credit. */
+export function paymentTexts(number: string | null): { paid: string; processing: string } {
+  if (number === null) return { paid: ORDER_TEXTS.paid, processing: ORDER_TEXTS.processing };
+  return { paid: OWN_NUMBER_TEXTS.bought, processing: OWN_NUMBER_TEXTS.processing };
 }

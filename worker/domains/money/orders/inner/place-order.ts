@@ -1,17 +1,16 @@
 import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
-import { newId } from "#core/ids.ts";
 import type { OrderKind } from "#core/rules/orders.ts";
 import type { Cart } from "#core/rules/price-cart.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { checkAgreed, sameOrder } from "./agreed.ts";
+import { releaseClaims } from "./cancel-order.ts";
 import { couponClaim, couponHasUses, firstClaim } from "./claim-queries.ts";
 import { familyOf } from "./family-of.ts";
-import { FRESH, type OrderRow, orderByKey } from "./order-queries.ts";
+import { type OrderRow, orderByKey } from "./order-queries.ts";
 import { type Asked, type Priced, priceOrder } from "./price-order.ts";
-import { releaseClaims } from "./release-claims.ts";
-import { writeOrder } from "./write-order.ts";
+import { freshOrder, writeOrder } from "./write-order.ts";
 
 export interface Placing extends Asked {
   key: string;
@@ -71,11 +70,9 @@ function usesLeft({ coupon }: Priced): Statement[] {
 function newOrder(ctx: AccountContext, placing: Placing, priced: Priced): OrderRow {
   const { key, kind, userId } = placing;
   const { price, coupon, bonus, cart } = priced;
-  const now = ctx.now();
   const medium = cart.kind === "bundle" ? cart.medium : "both";
   return {
-    id: newId("order", now),
-    accountId: ctx.account.id,
+    ...freshOrder(ctx),
     userId,
     key,
     kind,
@@ -90,10 +87,5 @@ function newOrder(ctx: AccountContext, placing: Placing, priced: Priced): OrderR
     percentOff: coupon?.percentOff ?? 0,
     total: price.total,
     gst: price.gst,
-    paymentMode: "stripe",
-    invoiceMethod: "credit",
-    ...FRESH,
-    createdAt: now,
-    changedAt: now,
   };
 }

@@ -5,11 +5,11 @@ import { type PlanTerms, priceOfPlan, ratesOfPlan } from "#core/rules/plans.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { plansNow } from "#worker/domains/money/billing/price-list-queries.ts";
 import { checkAgreed, sameOrder } from "./agreed.ts";
+import { releaseClaims } from "./cancel-order.ts";
 import { periodClaim, planClaim } from "./claim-queries.ts";
-import { FRESH, type OrderRow, orderByKey } from "./order-queries.ts";
-import { releaseClaims } from "./release-claims.ts";
+import { type OrderRow, orderByKey } from "./order-queries.ts";
 import { currentSubscriptions, type SubscriptionRow } from "./subscription-queries.ts";
-import { writeOrder } from "./write-order.ts";
+import { freshOrder, writeOrder } from "./write-order.ts";
 
 export interface Subscribing {
   key: string;
@@ -97,13 +97,10 @@ function writeMonth(
   { key, userId }: Pick<OrderRow, "key" | "userId">,
 ): Promise<OrderRow> {
   const { planId, subscriptionId, period, medium } = month;
-  const { id: accountId } = account.account;
-  const now = account.now();
   const price = priceOfPlan(month);
   const rates = ratesOfPlan(month);
   const row: OrderRow = {
-    id: newId("order", now),
-    accountId,
+    ...freshOrder(account),
     userId,
     key,
     kind: "plan",
@@ -113,20 +110,12 @@ function writeMonth(
     smsRate: rates.sms,
     mmsRate: rates.mms,
     ...price,
-    bonus: 0,
-    couponId: null,
-    percentOff: 0,
-    paymentMode: "stripe",
-    invoiceMethod: "credit",
-    ...FRESH,
     planId,
     subscriptionId,
     period,
-    createdAt: now,
-    changedAt: now,
   };
   return writeOrder(account, row, {
-    claims: claimsFor(accountId, month),
+    claims: claimsFor(row.accountId, month),
     audit: {
       action: "order.place",
       subject: row.id,

@@ -1,7 +1,7 @@
 import type { PurchaseOrder } from "#core/contract/orders/orders.ts";
 import { type Millicents, toCents } from "#core/rules/money.ts";
 import { paymentTypeOf } from "#core/rules/orders.ts";
-import { creditOfOrder } from "./credit-of-order.ts";
+import { creditOfOrder } from "./order-credit.ts";
 import type { OrderRow } from "./order-queries.ts";
 
 interface CreditOf {

@@ -1,4 +1,3 @@
-import { newId } from "#core/ids.ts";
 import { refundedMail } from "#core/mails/money.ts";
 import { creditGone } from "#core/rules/refunds.ts";
 import type { SystemContext } from "#worker/context.ts";
@@ -6,15 +5,10 @@ import { abortUnless, isOvertaken } from "#worker/db/batch-guard.ts";
 import { mailsToOwner } from "#worker/domains/identity/directory/owner-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import type { RefundState } from "#worker/ports/payments.ts";
+import { buysCredit } from "./order-credit.ts";
+import { newRefund } from "./finish-refund.ts";
 import { hasRefunded, orderById } from "./order-queries.ts";
-import {
-  beginRefund,
-  outsideKey,
-  type RefundRow,
-  refundByKey,
-  refundsOf,
-} from "./refund-queries.ts";
-import { buysCredit } from "./refundable-order.ts";
+import { beginRefund, outsideKey, type RefundRow, refundByKey, refundsOf } from "./refund-queries.ts";
 
 const TRIES = 6;
 
@@ -36,23 +30,15 @@ export async function recordProviderRefund(
     { credit: buysCredit(order) ? order.credit : 0, withdrawn, total, refunded },
     state.cents,
   );
-  const now = ctx.now();
-  const row: RefundRow = {
-    id: newId("refund", now),
-    orderId,
-    accountId,
+  const row = newRefund(ctx, order, {
     key,
     cents: state.cents,
     credit,
     owed: credit,
-    status: "begun",
     refundId: state.id,
-    failure: null,
     byUser: "",
     reason: "Refunded at the card provider",
-    createdAt: now,
-    changedAt: now,
-  };
+  });
   const detail = { cents: state.cents, refund: state.id };
   try {
     await commitControl(ctx, {

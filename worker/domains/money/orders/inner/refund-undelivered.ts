@@ -1,9 +1,8 @@
-import { newId } from "#core/ids.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { freeReserved } from "#worker/domains/senders/dedicated-numbers/rental-queries.ts";
 import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
-import { finishRefund } from "./finish-refund.ts";
+import { finishRefund, newRefund } from "./finish-refund.ts";
 import { markGranted, type OrderRow } from "./order-queries.ts";
 import { beginRefund, type RefundRow, refundByKey, undeliveredKey } from "./refund-queries.ts";
 
@@ -26,23 +25,12 @@ async function refundOf(ctx: Context, order: OrderRow): Promise<RefundRow | unde
   if (known) return known;
   const cents = total - refunded;
   if (cents === 0) return undefined;
-  const now = ctx.now();
-  const row: RefundRow = {
-    id: newId("refund", now),
-    orderId,
-    accountId,
+  const row = newRefund(ctx, order, {
     key,
     cents,
-    credit: 0,
-    owed: 0,
-    status: "begun",
-    refundId: null,
-    failure: null,
     byUser: order.userId ?? "",
     reason: "There was nothing any more that it could pay for",
-    createdAt: now,
-    changedAt: now,
-  };
+  });
   try {
     await commitControl(ctx, {
       statements: beginRefund(ctx, row),

@@ -1,8 +1,7 @@
 import type { Kernel } from "#worker/context.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import type { PaymentState } from "#worker/ports/payments.ts";
-import { customerOf } from "./customer-queries.ts";
-import { type DeclinedCard, deleteDeclined } from "./declined-queries.ts";
+import { customerOf, type DeclinedCard, deleteDeclined } from "./card-queries.ts";
 import { hasPaid, type OrderRow } from "./order-queries.ts";
 import { paymentsOf } from "./payments-of.ts";
 

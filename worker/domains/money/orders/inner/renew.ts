@@ -3,17 +3,13 @@ import { isLongUnpaid, LOOK_AGAIN_MS, retryAt } from "#core/rules/renewals.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import {
-  accountProfile,
-  type Profile,
-} from "#worker/domains/identity/directory/account-queries.ts";
+import { accountProfile, type Profile } from "#worker/domains/identity/directory/account-queries.ts";
 import { commitControlUnlessAborted, writeControl } from "#worker/kernel/commit-control.ts";
 import { accountRef } from "#worker/queues/messages.ts";
-import { cancelOrder } from "./cancel-order.ts";
+import { cancelOrder, releaseClaims } from "./cancel-order.ts";
 import { chargeOffSession } from "./charge-off-session.ts";
 import { claimsOf } from "./claim-queries.ts";
 import { type OrderRow, orderById } from "./order-queries.ts";
-import { releaseClaims } from "./release-claims.ts";
 import { unpaidMails } from "./renewal-mails.ts";
 
 /** How something that is paid by the month was seen. */

@@ -1,6 +1,8 @@
 import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
 import { conflict } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
 import { LEAST_BY_CARD } from "#core/rules/orders.ts";
+import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted, isOvertaken } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
@@ -9,6 +11,45 @@ import { commitControl } from "#worker/kernel/commit-control.ts";
 import type { ControlAudit } from "#worker/kernel/control-queries.ts";
 import { insertClaims } from "./claim-queries.ts";
 import { insertOrder, type OrderRow, orderByKey } from "./order-queries.ts";
+
+/** What every order begins with: each kind says what it differs in. */
+export function freshOrder(
+  account: AccountContext,
+): Omit<OrderRow, "userId" | "key" | "kind" | "credit" | "total" | "gst"> {
+  const now = account.now();
+  return {
+    id: newId("order", now),
+    accountId: account.account.id,
+    medium: "both",
+    smsCount: 0,
+    mmsCount: 0,
+    smsRate: BASE_RATES.sms,
+    mmsRate: BASE_RATES.mms,
+    bonus: 0,
+    couponId: null,
+    percentOff: 0,
+    paymentMode: "stripe",
+    invoiceMethod: "credit",
+    status: "unpaid",
+    paidAt: null,
+    grantedAt: null,
+    refunded: 0,
+    note: null,
+    paymentId: null,
+    cardBrand: null,
+    cardLast4: null,
+    declines: 0,
+    failure: null,
+    invoiceId: null,
+    released: null,
+    planId: null,
+    subscriptionId: null,
+    period: null,
+    number: null,
+    createdAt: now,
+    changedAt: now,
+  };
+}
 
 interface Writing {
   /** What must hold, and what else becomes of it, in its transaction. */

@@ -2,6 +2,7 @@ import { contract } from "#core/contract/registry.ts";
 import { toCents } from "#core/rules/money.ts";
 import { verb } from "#worker/verb.ts";
 import { creditOf } from "./credit-of.ts";
+import { openLots } from "./inner/queries.ts";
 import { payerOf } from "./payer.ts";
 
 /** Each is a purchase of which something is left. */
@@ -21,4 +22,11 @@ export const getBalance = verb(contract.getBalance, async (ctx) => {
       }),
     },
   };
+});
+
+/** The balance with the rates of the credit that is used now: the oldest that is left (C61). */
+export const getBalanceWithRates = verb(contract.getBalanceWithRates, async (ctx) => {
+  const [{ data }, [lot]] = await Promise.all([getBalance(ctx), payerOf(ctx).then(openLots)]);
+  const rates = lot && { sms: toCents(lot.smsRate), mms: toCents(lot.mmsRate) };
+  return { data: { ...data, rates } };
 });

@@ -6,6 +6,7 @@ import type { PackageRow } from "#worker/domains/money/billing/price-list-querie
 import { verb } from "#worker/verb.ts";
 import { priceListOf } from "./inner/price-list.ts";
 import { owedRefunds } from "./inner/refund-queries.ts";
+import { usableCoupon } from "./inner/usable-coupon.ts";
 
 export const listPlans = verb(contract.listPlans, async (ctx) => {
   const [{ list, packages }, owed] = await Promise.all([
@@ -44,3 +45,8 @@ function presentPackage(row: PackageRow, list: PriceList): CreditPackage {
     specialPlan: false,
   };
 }
+
+export const verifyCoupon = verb(contract.verifyCoupon, async (ctx, { coupon }) => {
+  const { code, percentOff, validTo } = await usableCoupon(ctx, coupon);
+  return { data: { code, percentOff, validTo } };
+});
