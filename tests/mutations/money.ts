@@ -245,7 +245,7 @@ export const mutations: Mutation[] = [
     rule: "R518",
     file: "worker/domains/money/orders/given-orders.ts",
     find: "if (order.credit !== fromCents(given.cents) || !isSame(order)) {",
-    replace: "if (order.paymentMode !== mode) {",
+    replace: "if (!isSame(order)) {",
     breaks: "an order that is sent again with another amount is accepted",
     tests: "tests/worker/money/orders/admin-orders.test.ts",
     only: "R515",
