@@ -5,7 +5,7 @@ import type { Millicents } from "#core/rules/money.ts";
 import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { hashPassword } from "#worker/db/password.ts";
-import { createUserAccount } from "#worker/domains/identity/accounts/create-user-account.ts";
+import { createUserAccount } from "#worker/domains/identity/accounts/provision-account.ts";
 import { grantCredit } from "#worker/domains/money/credit/grant.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
 

@@ -1,10 +1,10 @@
 import type { AccountContext } from "./context.ts";
-import { recordApproval } from "./domains/administration/approvals/record-approval.ts";
+import { recordApproval } from "./domains/administration/approvals/approvals.ts";
 import { forgetFiles } from "./domains/platform/files/forget-files.ts";
 import { recordNotes } from "./domains/platform/journal/record-notes.ts";
 import type { Effect } from "./kernel/effects.ts";
 import { sendMail } from "./kernel/send-mail.ts";
-import { watchJobs } from "./kernel/watch-jobs.ts";
+import { watchJobs } from "./kernel/wake-jobs.ts";
 import type { JobMessage, TxnMessage, WebhookMessage } from "./queues/messages.ts";
 
 type EffectType = Effect["type"];

@@ -11,11 +11,13 @@ import { type Env, settingsOf } from "./env.ts";
 import { consequencesOf } from "./events/consequences-of.ts";
 import { logger } from "./log.ts";
 import { performEffect } from "./perform-effect.ts";
-import { chooseCustomerBilling } from "./ports/choose-customer-billing.ts";
-import { chooseLinkHosts } from "./ports/choose-link-hosts.ts";
-import { chooseMailer } from "./ports/choose-mailer.ts";
 import { choosePayments } from "./ports/choose-payments.ts";
-import { chooseWebhookSender } from "./ports/choose-webhook-sender.ts";
+import {
+  chooseCustomerBilling,
+  chooseLinkHosts,
+  chooseMailer,
+  chooseWebhookSender,
+} from "./ports/choose-ports.ts";
 import { internetFiles } from "./ports/fetch-file.ts";
 import { assetFonts } from "./ports/fonts.ts";
 import { chooseHumanCheck } from "./ports/human-check.ts";

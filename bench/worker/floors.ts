@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { formatDateTime } from "#core/rules/dates.ts";
 import { formatMobile } from "#core/rules/phone.ts";
-import { csvFile, csvPage } from "#worker/domains/reports/exports/csv-file.ts";
+import { csvFile, csvPage } from "#worker/domains/reports/exports/export-formats.ts";
 import { streamed } from "#worker/domains/reports/exports/streamed.ts";
 import { xlsxFile, xlsxPage } from "#worker/domains/reports/exports/xlsx-file.ts";
 import { readSheet } from "#worker/sheets/read-sheet.ts";

@@ -131,7 +131,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R357",
-    file: "worker/domains/audience/contacts/add-contact.ts",
+    file: "worker/domains/audience/contacts/contacts.ts",
     find: 'if (group.total >= contactLimit) throw overLimit(contactLimit, "number");',
     replace: "",
     breaks: "a contact beyond the limit is refused in other words",
@@ -148,15 +148,15 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R298",
-    file: "worker/domains/audience/groups/delete-group.ts",
-    find: "    abortIfInUse(ctx, group.id),\n",
+    file: "worker/domains/audience/groups/delete-groups.ts",
+    find: "abortIfInUse(ctx, group.id), ",
     replace: "",
     breaks: "a group is deleted while a campaign is on its way to it",
     tests: "tests/worker/audience/groups/groups.test.ts",
   },
   {
     rule: "R062",
-    file: "worker/domains/audience/contacts/list-all-contacts.ts",
+    file: "worker/domains/audience/contacts/list-contacts.ts",
     find: "const narrowed = { lists, search: readSearch(input.search), isBlocked, isBlockedByUser };",
     replace:
       "const narrowed = { lists, search: readSearch(input.search), isBlocked, isBlockedByUser: undefined };",

@@ -475,7 +475,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "coupons",
-    file: "worker/domains/money/orders/inner/usable-coupon.ts",
+    file: "worker/domains/money/orders/price-list.ts",
     find: 'if (own.some(({ settled }) => settled)) throw invalid("coupon", ORDER_TEXTS.couponUsed);',
     replace: "",
     breaks: "a family uses a coupon as often as it has accounts",

@@ -19,7 +19,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R430",
-    file: "worker/domains/audience/suppressions/block-number.ts",
+    file: "worker/domains/audience/suppressions/block-numbers.ts",
     find: "const number = normaliseMobile(input.number);",
     replace: "const number = normaliseMobile(input.number) ?? input.number;",
     breaks: "anything is blocked as a number",

@@ -393,7 +393,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "admin-form",
-    file: "worker/domains/administration/admin/update-user.ts",
+    file: "worker/domains/administration/admin/users.ts",
     find: 'if (!mobile) throw invalid("mobile", ADMIN_USER_TEXTS.mobile);',
     replace: "",
     breaks: "a mobile that is none is refused in other words",
@@ -410,7 +410,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R614",
-    file: "worker/domains/administration/admin/update-user.ts",
+    file: "worker/domains/administration/admin/users.ts",
     find: "...changeFlags(account.account.id, flags),",
     replace: "",
     breaks: "an administrator reads Saved, and nothing is",
@@ -418,7 +418,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R592",
-    file: "worker/domains/administration/admin/update-user.ts",
+    file: "worker/domains/administration/admin/users.ts",
     find: "...(name === undefined ? [] : changeUser(ctx, id, { name })),",
     replace: "",
     breaks: "a name that is saved stays as it was",

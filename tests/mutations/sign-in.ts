@@ -35,7 +35,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R466",
-    file: "worker/domains/identity/social/sign-up-by-social.ts",
+    file: "worker/domains/identity/social/sign-in-by-social.ts",
     find: "(await userByLogin(ctx, person)) || (email && (await userByEmail(ctx, email)))",
     replace: "await userByLogin(ctx, person)",
     breaks: "a person who has an account signs up again",
@@ -51,7 +51,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R617",
-    file: "worker/domains/identity/accounts/delete-me.ts",
+    file: "worker/domains/identity/accounts/delete-accounts.ts",
     find: 'await spendCode(ctx, ownCode(ctx, "delete-account"), code);',
     replace: "",
     breaks: "any code deletes an account",
@@ -60,7 +60,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R450",
-    file: "worker/domains/administration/admin/record-visit.ts",
+    file: "worker/domains/administration/admin/dashboard.ts",
     find: 'if (may(person, "admin")) return {};',
     replace: "return {};",
     breaks: "a visit to the admin area is not recorded",

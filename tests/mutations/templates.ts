@@ -35,7 +35,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R199",
-    file: "worker/domains/administration/admin/mark-template.ts",
+    file: "worker/domains/administration/admin/templates.ts",
     find: 'if (medium !== "sms") throw',
     replace: 'if (medium === "sms" && name === "") throw',
     breaks: "an MMS template is marked",

@@ -10,11 +10,14 @@ import { subscribe } from "#core/contract/orders/plans.ts";
 import { newId } from "#core/ids.ts";
 import { priceCart } from "#core/rules/price-cart.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { customPayment as payCustom, purchaseBundle as buy } from "#worker/domains/money/orders/purchase.ts";
+import { startCard } from "#worker/domains/money/orders/cards.ts";
 import { getOrder } from "#worker/domains/money/orders/get-order.ts";
 import { listGatewayPlans, subscribe as payPlan } from "#worker/domains/money/orders/plans.ts";
 import { listPlans } from "#worker/domains/money/orders/price-list.ts";
-import { startCard } from "#worker/domains/money/orders/cards.ts";
+import {
+  purchaseBundle as buy,
+  customPayment as payCustom,
+} from "#worker/domains/money/orders/purchase.ts";
 
 /** Stripe's test cards by what they do. */
 export const CARDS = {

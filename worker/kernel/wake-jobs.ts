@@ -1,4 +1,4 @@
-import type { SystemContext } from "#worker/context.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { commit } from "./commit.ts";
 import { type CursorJob, GIVEN_UP_MS } from "./cursor-job.ts";
 import type { JobKind } from "./effects.ts";
@@ -28,4 +28,21 @@ export async function wakeJobs(
     });
   });
   return open.length > 0;
+}
+
+/** A shard's clock is not asked again for so long: once asked, it looks after jobs for longer. */
+const WATCHED_MS = 3_000;
+const watchedSince = new Map<number, number>();
+
+/** Has the shard's clock look after the jobs that are on the queue; if it cannot be asked, the sweep does. */
+export async function watchJobs({ account: { shard }, scheduler, log }: AccountContext) {
+  const now = Date.now();
+  if (now - (watchedSince.get(shard) ?? 0) < WATCHED_MS) return;
+  watchedSince.set(shard, now);
+  try {
+    await scheduler(shard).watchJobs(shard);
+  } catch (error) {
+    watchedSince.delete(shard);
+    log.error("jobs.unwatched", error, { shard });
+  }
 }

@@ -1,5 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
-import { sendQueuedCode } from "#worker/domains/identity/codes/send-queued-code.ts";
+import { sendQueuedCode } from "#worker/domains/identity/codes/queue-code.ts";
 import { sendMessages } from "#worker/domains/sending/sending/send-messages.ts";
 import { consume } from "./consume.ts";
 import { messagesOf, singleMessage } from "./messages.ts";

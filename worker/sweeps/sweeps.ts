@@ -6,9 +6,9 @@ import { sweepSchedules } from "#worker/domains/campaigns/schedules/sweep-schedu
 import { sweepDomains } from "#worker/domains/content/links/link-domain.ts";
 import { sweepMedia } from "#worker/domains/content/media/sweep-media.ts";
 import { sweepDeleted } from "#worker/domains/identity/accounts/sweep-deleted.ts";
-import { sweepCodes } from "#worker/domains/identity/codes/sweep-codes.ts";
+import { sweepCodes } from "#worker/domains/identity/codes/codes.ts";
 import { sweepSessions } from "#worker/domains/identity/sessions/sweep-sessions.ts";
-import { sweepClosed } from "#worker/domains/identity/sub-accounts/sweep-closed.ts";
+import { sweepClosed } from "#worker/domains/identity/sub-accounts/delete-sub-account.ts";
 import { sweepReceived } from "#worker/domains/inbox/inbound/fetch-received.ts";
 import { sweepWatched } from "#worker/domains/inbox/rooms/watch-room.ts";
 import { sweepBooks } from "#worker/domains/money/books/sweep-books.ts";

@@ -1,7 +1,7 @@
 import { numbersAudience } from "#worker/domains/audience/audiences/numbers-audience.ts";
+import { removeContacts } from "#worker/domains/audience/contacts/change-contacts.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
-import { removeContacts } from "#worker/domains/audience/contacts/remove-contacts.ts";
 import { createCategory } from "#worker/domains/audience/groups/categories.ts";
 import { importNewGroup } from "#worker/domains/audience/imports/inner/import-new-group.ts";
 import { uploadSheet } from "#worker/domains/audience/imports/upload-sheet.ts";

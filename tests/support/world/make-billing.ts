@@ -1,5 +1,12 @@
 import { newHandsets } from "#tests/support/campaigns.ts";
-import { bundleOf, planAsked, planOf, purchase, saveCard, subscribeTo } from "#tests/support/payments.ts";
+import {
+  bundleOf,
+  planAsked,
+  planOf,
+  purchase,
+  saveCard,
+  subscribeTo,
+} from "#tests/support/payments.ts";
 import { addCoupon } from "#worker/domains/money/billing/add-coupon.ts";
 import { saveSpecialPlan } from "#worker/domains/money/billing/special-plans.ts";
 import { listInvoices } from "#worker/domains/money/invoices/invoices.ts";

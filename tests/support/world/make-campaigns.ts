@@ -3,7 +3,7 @@ import { type Id, newId } from "#core/ids.ts";
 import { FEATURES, seesMedium } from "#core/permissions.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { shardTables } from "#worker/db/schema/shard/tables.ts";
-import { recordApproval } from "#worker/domains/administration/approvals/record-approval.ts";
+import { recordApproval } from "#worker/domains/administration/approvals/approvals.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { createDraft } from "#worker/domains/campaigns/campaigns/drafts.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";

@@ -1,6 +1,6 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { recordApproval } from "#worker/domains/administration/approvals/record-approval.ts";
+import { recordApproval } from "#worker/domains/administration/approvals/approvals.ts";
 import { saveStep } from "#worker/domains/senders/verification/change-verification.ts";
 import { uploadDocument } from "#worker/domains/senders/verification/documents.ts";
 import { pictureFile } from "../pictures.ts";

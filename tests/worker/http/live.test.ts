@@ -11,7 +11,7 @@ import type { AccountContext } from "#worker/context.ts";
 import {
   changeAccess,
   updateRoleAccess,
-} from "#worker/domains/identity/sub-accounts/set-access.ts";
+} from "#worker/domains/identity/sub-accounts/sub-accounts.ts";
 
 /** An account whose feed does not report its first credit in the middle of a test. */
 const quietAccount = (options: AccountOptions = {}) => newAccount({ ...options, credit: 0 });

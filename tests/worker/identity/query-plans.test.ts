@@ -3,9 +3,11 @@ import { expect, it } from "vitest";
 import { codeFromMail, newMobile } from "#tests/support/codes.ts";
 import { testCaller } from "#tests/support/session.ts";
 import type { PublicContext } from "#worker/context.ts";
-import { sendQueuedCode } from "#worker/domains/identity/codes/send-queued-code.ts";
-import { changePassword } from "#worker/domains/identity/security/change-password.ts";
-import { endOtherSessions } from "#worker/domains/identity/security/end-other-sessions.ts";
+import { sendQueuedCode } from "#worker/domains/identity/codes/queue-code.ts";
+import {
+  changePassword,
+  endOtherSessions,
+} from "#worker/domains/identity/security/change-password.ts";
 import {
   sendEmailVerification,
   verifyEmail,

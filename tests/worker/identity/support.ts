@@ -10,8 +10,10 @@ import { type Input, refusalOf } from "#tests/support/call.ts";
 import { codeFromMail, codeFromText, mailTo, newMobile, textsTo } from "#tests/support/codes.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { hashPassword } from "#worker/db/password.ts";
-import { createUserAccount } from "#worker/domains/identity/accounts/create-user-account.ts";
-import type { Provision } from "#worker/domains/identity/accounts/inner/provision-account.ts";
+import {
+  createUserAccount,
+  type Provision,
+} from "#worker/domains/identity/accounts/provision-account.ts";
 import type { NewUser } from "#worker/domains/identity/directory/user-queries.ts";
 import { systemContext } from "#worker/system-context.ts";
 

@@ -18,8 +18,8 @@ import { profileConfig } from "#worker/domains/identity/profile/profile-config.t
 import { updateMe } from "#worker/domains/identity/profile/update-me.ts";
 import { addInformation } from "#worker/domains/identity/sign-up/add-information.ts";
 import { deleteSubAccount } from "#worker/domains/identity/sub-accounts/delete-sub-account.ts";
-import { inviteSubAccount } from "#worker/domains/identity/sub-accounts/invite.ts";
-import { changeAccess } from "#worker/domains/identity/sub-accounts/set-access.ts";
+import { inviteSubAccount } from "#worker/domains/identity/sub-accounts/invitations.ts";
+import { changeAccess } from "#worker/domains/identity/sub-accounts/sub-accounts.ts";
 import { addToken, deleteToken } from "#worker/domains/identity/tokens/tokens.ts";
 import type { Mail } from "#worker/ports/mailer.ts";
 import { systemContext } from "#worker/system-context.ts";

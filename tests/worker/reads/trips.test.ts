@@ -9,7 +9,7 @@ import { countTrips, type Trips } from "#tests/support/counted-trips.ts";
 import { exampleOf, isAdmins, named, worldFor } from "#tests/support/endpoint-examples.ts";
 import { newWorld, type World } from "#tests/support/world.ts";
 import { bearer, tokenOf } from "#tests/worker/identity/tokens/support.ts";
-import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
+import { assignGroup } from "#worker/domains/audience/groups/groups.ts";
 import { assignDraft } from "#worker/domains/campaigns/campaigns/drafts.ts";
 
 const reads = named((each) => !mayWrite(each));

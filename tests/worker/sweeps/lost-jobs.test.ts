@@ -7,11 +7,11 @@ import { newGroup } from "#tests/worker/audience/contacts/change-support.ts";
 import { csv, NAMES, people, quietAccount } from "#tests/worker/audience/groups/support.ts";
 import { ask } from "#tests/worker/reports/exports/support.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { removeContacts } from "#worker/domains/audience/contacts/change-contacts.ts";
 import { listChanges } from "#worker/domains/audience/contacts/list-changes.ts";
-import { removeContacts } from "#worker/domains/audience/contacts/remove-contacts.ts";
 import { getImport } from "#worker/domains/audience/imports/get-import.ts";
 import { importNewGroup } from "#worker/domains/audience/imports/inner/import-new-group.ts";
-import { getExport } from "#worker/domains/reports/exports/get-export.ts";
+import { getExport } from "#worker/domains/reports/exports/download-export.ts";
 import { performEffect } from "#worker/perform-effect.ts";
 import { wakeLostJobs } from "#worker/sweeps/wake-lost-jobs.ts";
 

@@ -6,13 +6,13 @@ import { accountIn, drain, drive, harness } from "#tests/support/campaign-harnes
 import { expectEachOnce, launch, newDraft, statusOf } from "#tests/support/campaigns.ts";
 import { faultyDatabase } from "#tests/support/faulty-database.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { adminDashboard } from "#worker/domains/administration/admin/dashboard.ts";
-import { decideApproval } from "#worker/domains/administration/admin/decide-approval.ts";
 import {
+  decideApproval,
   listApprovals,
   listQuickApprovals,
-} from "#worker/domains/administration/admin/list-approvals.ts";
-import { listUsers } from "#worker/domains/administration/admin/list-users.ts";
+} from "#worker/domains/administration/admin/approvals.ts";
+import { adminDashboard } from "#worker/domains/administration/admin/dashboard.ts";
+import { listUsers } from "#worker/domains/administration/admin/users.ts";
 import { systemContext } from "#worker/system-context.ts";
 
 /** An administrator in a test's harness, and a campaign waiting for approval. */

@@ -33,7 +33,7 @@ import { all } from "#tests/worker/audience/segments/support.ts";
 import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
 import { family } from "#tests/worker/identity/assignments/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
+import { assignGroup } from "#worker/domains/audience/groups/groups.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { createSegment } from "#worker/domains/audience/segments/segments.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";

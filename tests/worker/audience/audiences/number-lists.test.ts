@@ -16,7 +16,7 @@ import {
 } from "#tests/support/campaigns.ts";
 import { shardTables } from "#worker/db/schema/shard/tables.ts";
 import { audienceById } from "#worker/domains/audience/audiences/audience-queries.ts";
-import { createAudience } from "#worker/domains/audience/audiences/make-audience.ts";
+import { createAudience } from "#worker/domains/audience/audiences/audiences.ts";
 import { numbersAudience } from "#worker/domains/audience/audiences/numbers-audience.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { getCampaign as record } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";

@@ -19,18 +19,20 @@ import {
 } from "#tests/worker/audience/groups/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { contactConsent } from "#worker/domains/audience/consents/contact-consent.ts";
-import { addContact } from "#worker/domains/audience/contacts/add-contact.ts";
+import { removeContacts } from "#worker/domains/audience/contacts/change-contacts.ts";
+import {
+  addContact,
+  deleteContact,
+  updateContact,
+} from "#worker/domains/audience/contacts/contacts.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
-import { deleteContact } from "#worker/domains/audience/contacts/delete-contact.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
 import { moveContacts } from "#worker/domains/audience/contacts/move-contacts.ts";
-import { removeContacts } from "#worker/domains/audience/contacts/remove-contacts.ts";
 import { undoChange } from "#worker/domains/audience/contacts/undo-change.ts";
-import { updateContact } from "#worker/domains/audience/contacts/update-contact.ts";
-import { deleteGroup } from "#worker/domains/audience/groups/delete-group.ts";
+import { deleteGroup } from "#worker/domains/audience/groups/delete-groups.ts";
 import { importIntoGroup } from "#worker/domains/audience/imports/import-into-group.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
-import { blockNumber } from "#worker/domains/audience/suppressions/block-number.ts";
+import { blockNumber } from "#worker/domains/audience/suppressions/block-numbers.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { unblock } from "#worker/domains/audience/suppressions/unblock.ts";
 

@@ -10,12 +10,10 @@ import { mobile } from "#tests/worker/audience/groups/support.ts";
 import { family } from "#tests/worker/identity/assignments/support.ts";
 import { refusalOf } from "#tests/worker/identity/sub-accounts/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { createContact } from "#worker/domains/audience/contacts/create-contact.ts";
+import { createContact, updateContact } from "#worker/domains/audience/contacts/contacts.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
-import { listAllContacts } from "#worker/domains/audience/contacts/list-all-contacts.ts";
-import { updateContact } from "#worker/domains/audience/contacts/update-contact.ts";
-import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
-import { getGroup } from "#worker/domains/audience/groups/get-group.ts";
+import { listAllContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
+import { assignGroup, getGroup } from "#worker/domains/audience/groups/groups.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
 

@@ -11,11 +11,13 @@ import {
   refusalOf,
   startInto,
 } from "#tests/worker/audience/groups/support.ts";
-import { changeContacts } from "#worker/domains/audience/contacts/change-contacts.ts";
-import { removeContacts } from "#worker/domains/audience/contacts/remove-contacts.ts";
+import {
+  changeContacts,
+  removeContacts,
+} from "#worker/domains/audience/contacts/change-contacts.ts";
 import { runChange } from "#worker/domains/audience/contacts/run-change.ts";
 import { undoChange } from "#worker/domains/audience/contacts/undo-change.ts";
-import { deleteGroup } from "#worker/domains/audience/groups/delete-group.ts";
+import { deleteGroup } from "#worker/domains/audience/groups/delete-groups.ts";
 import { holdGroups, releaseGroups } from "#worker/domains/audience/groups/group-use-queries.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { commit } from "#worker/kernel/commit.ts";

@@ -3,11 +3,13 @@ import { expect, it } from "vitest";
 import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { asId } from "#tests/support/ids.ts";
 import { mobile, quietAccount, refusalOf } from "#tests/worker/audience/groups/support.ts";
-import { countContacts } from "#worker/domains/audience/contacts/count-contacts.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
 import { distinctValues } from "#worker/domains/audience/contacts/distinct-values.ts";
-import { groupedContacts } from "#worker/domains/audience/contacts/grouped-contacts.ts";
-import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
+import {
+  countContacts,
+  groupedContacts,
+  listContacts,
+} from "#worker/domains/audience/contacts/list-contacts.ts";
 
 async function suburbs(values: readonly string[]) {
   const { ctx } = await quietAccount({ shard: 0 });

@@ -4,13 +4,15 @@ import { UNDO_MINUTES } from "#core/contract/contacts/contact-changes.ts";
 import { asId } from "#tests/support/ids.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import { dying, expectNoDrift, mobile, refusalOf } from "#tests/worker/audience/groups/support.ts";
-import { changeContacts } from "#worker/domains/audience/contacts/change-contacts.ts";
+import {
+  changeContacts,
+  removeContacts,
+} from "#worker/domains/audience/contacts/change-contacts.ts";
+import { updateContact } from "#worker/domains/audience/contacts/contacts.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
-import { removeContacts } from "#worker/domains/audience/contacts/remove-contacts.ts";
 import { runChange } from "#worker/domains/audience/contacts/run-change.ts";
 import { sweepChanges } from "#worker/domains/audience/contacts/sweep-changes.ts";
 import { undoChange } from "#worker/domains/audience/contacts/undo-change.ts";
-import { updateContact } from "#worker/domains/audience/contacts/update-contact.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { sweepJobs } from "#worker/sweeps/sweep-jobs.ts";
 import { systemContext } from "#worker/system-context.ts";

@@ -10,15 +10,17 @@ import {
   quietAccount,
   refusalOf,
 } from "#tests/worker/audience/groups/support.ts";
-import { addContact } from "#worker/domains/audience/contacts/add-contact.ts";
-import { blockContact } from "#worker/domains/audience/contacts/block-contact.ts";
+import { deleteContacts } from "#worker/domains/audience/contacts/change-contacts.ts";
+import {
+  addContact,
+  blockContact,
+  deleteContact,
+  updateContact,
+} from "#worker/domains/audience/contacts/contacts.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
-import { deleteContact } from "#worker/domains/audience/contacts/delete-contact.ts";
-import { deleteContacts } from "#worker/domains/audience/contacts/delete-contacts.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
-import { updateContact } from "#worker/domains/audience/contacts/update-contact.ts";
-import { getGroup } from "#worker/domains/audience/groups/get-group.ts";
-import { groupFields } from "#worker/domains/audience/groups/group-fields.ts";
+import { getGroup } from "#worker/domains/audience/groups/groups.ts";
+import { groupFields } from "#worker/domains/audience/groups/list-groups.ts";
 import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";

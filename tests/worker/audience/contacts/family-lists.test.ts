@@ -3,15 +3,15 @@ import { groupOf, newHandsets } from "#tests/support/campaigns.ts";
 import { asId } from "#tests/support/ids.ts";
 import { family } from "#tests/worker/identity/assignments/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { addContact } from "#worker/domains/audience/contacts/add-contact.ts";
-import { contactDetail } from "#worker/domains/audience/contacts/contact-detail.ts";
-import { contactInformation } from "#worker/domains/audience/contacts/contact-information.ts";
-import { findContacts } from "#worker/domains/audience/contacts/find-contacts.ts";
-import { findInGroups } from "#worker/domains/audience/contacts/find-in-groups.ts";
-import { listAllContacts } from "#worker/domains/audience/contacts/list-all-contacts.ts";
-import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
-import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
-import { blockNumber } from "#worker/domains/audience/suppressions/block-number.ts";
+import {
+  contactDetail,
+  contactInformation,
+} from "#worker/domains/audience/contacts/contact-detail.ts";
+import { addContact } from "#worker/domains/audience/contacts/contacts.ts";
+import { findContacts, findInGroups } from "#worker/domains/audience/contacts/find-contacts.ts";
+import { listAllContacts, listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
+import { assignGroup } from "#worker/domains/audience/groups/groups.ts";
+import { blockNumber } from "#worker/domains/audience/suppressions/block-numbers.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { exportContacts } from "#worker/domains/reports/exports/export-contacts.ts";
 

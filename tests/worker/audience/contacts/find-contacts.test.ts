@@ -10,10 +10,10 @@ import {
   startNew,
 } from "#tests/worker/audience/groups/support.ts";
 import { family } from "#tests/worker/identity/assignments/support.ts";
+import { deleteContacts } from "#worker/domains/audience/contacts/change-contacts.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
-import { deleteContacts } from "#worker/domains/audience/contacts/delete-contacts.ts";
 import { findContacts } from "#worker/domains/audience/contacts/find-contacts.ts";
-import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
+import { assignGroup } from "#worker/domains/audience/groups/groups.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 
 type Fields = Readonly<Record<string, string>>;

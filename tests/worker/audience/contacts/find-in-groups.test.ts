@@ -5,12 +5,13 @@ import { groupOf } from "#tests/support/campaigns.ts";
 import { asId } from "#tests/support/ids.ts";
 import { quietAccount, refusalOf } from "#tests/worker/audience/groups/support.ts";
 import { family } from "#tests/worker/identity/assignments/support.ts";
-import { contactDetail } from "#worker/domains/audience/contacts/contact-detail.ts";
-import { contactInformation } from "#worker/domains/audience/contacts/contact-information.ts";
+import {
+  contactDetail,
+  contactInformation,
+} from "#worker/domains/audience/contacts/contact-detail.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
-import { findContacts } from "#worker/domains/audience/contacts/find-contacts.ts";
-import { findInGroups } from "#worker/domains/audience/contacts/find-in-groups.ts";
-import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
+import { findContacts, findInGroups } from "#worker/domains/audience/contacts/find-contacts.ts";
+import { assignGroup } from "#worker/domains/audience/groups/groups.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
 

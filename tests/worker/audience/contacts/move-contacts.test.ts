@@ -7,12 +7,12 @@ import {
   quietAccount,
   refusalOf,
 } from "#tests/worker/audience/groups/support.ts";
+import { updateContact } from "#worker/domains/audience/contacts/contacts.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
 import { moveContacts } from "#worker/domains/audience/contacts/move-contacts.ts";
-import { updateContact } from "#worker/domains/audience/contacts/update-contact.ts";
-import { getGroup } from "#worker/domains/audience/groups/get-group.ts";
 import { holdGroups } from "#worker/domains/audience/groups/group-use-queries.ts";
+import { getGroup } from "#worker/domains/audience/groups/groups.ts";
 import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import { commit } from "#worker/kernel/commit.ts";
 

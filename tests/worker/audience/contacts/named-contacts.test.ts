@@ -4,9 +4,9 @@ import { asId } from "#tests/support/ids.ts";
 import { expectNoDrift, kept, mobile } from "#tests/worker/audience/groups/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { changeContacts } from "#worker/domains/audience/contacts/change-contacts.ts";
+import { updateContact } from "#worker/domains/audience/contacts/contacts.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
 import { undoChange } from "#worker/domains/audience/contacts/undo-change.ts";
-import { updateContact } from "#worker/domains/audience/contacts/update-contact.ts";
 import { changeId, MINUTE, rows, scene } from "./change-support.ts";
 
 describe("contacts that are named", () => {

@@ -14,16 +14,14 @@ import { refusalOf } from "#tests/worker/identity/sub-accounts/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groups } from "#worker/db/schema/shard/groups.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
-import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
 import {
   createCategory,
   deleteCategory,
   listCategories,
   renameCategory,
 } from "#worker/domains/audience/groups/categories.ts";
-import { getGroup } from "#worker/domains/audience/groups/get-group.ts";
+import { assignGroup, getGroup, renameGroup } from "#worker/domains/audience/groups/groups.ts";
 import { listGroups } from "#worker/domains/audience/groups/list-groups.ts";
-import { renameGroup } from "#worker/domains/audience/groups/rename-group.ts";
 
 async function made(ctx: AccountContext, name: string) {
   return asId("category", (await createCategory(ctx, { name })).data.id);

@@ -5,12 +5,14 @@ import type { Id } from "#core/ids.ts";
 import { asId } from "#tests/support/ids.ts";
 import { optIn } from "#tests/support/opt-in.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { addContact } from "#worker/domains/audience/contacts/add-contact.ts";
+import { deleteContacts } from "#worker/domains/audience/contacts/change-contacts.ts";
+import {
+  addContact,
+  deleteContact,
+  updateContact,
+} from "#worker/domains/audience/contacts/contacts.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
-import { deleteContact } from "#worker/domains/audience/contacts/delete-contact.ts";
-import { deleteContacts } from "#worker/domains/audience/contacts/delete-contacts.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
-import { updateContact } from "#worker/domains/audience/contacts/update-contact.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";

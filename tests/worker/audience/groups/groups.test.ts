@@ -4,12 +4,10 @@ import { deleteOrEmptyGroups as deleteOrEmptyEndpoint } from "#core/contract/gro
 import { asId } from "#tests/support/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
-import { deleteGroup } from "#worker/domains/audience/groups/delete-group.ts";
-import { deleteOrEmptyGroups } from "#worker/domains/audience/groups/delete-or-empty-groups.ts";
-import { getGroup } from "#worker/domains/audience/groups/get-group.ts";
+import { deleteGroup, deleteOrEmptyGroups } from "#worker/domains/audience/groups/delete-groups.ts";
 import { groupsInUse } from "#worker/domains/audience/groups/group-use-queries.ts";
+import { getGroup, renameGroup } from "#worker/domains/audience/groups/groups.ts";
 import { listGroups } from "#worker/domains/audience/groups/list-groups.ts";
-import { renameGroup } from "#worker/domains/audience/groups/rename-group.ts";
 import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { launched } from "./campaign-support.ts";

@@ -9,12 +9,11 @@ import {
   stateOf,
 } from "#tests/worker/audience/contacts/change-support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { addContact } from "#worker/domains/audience/contacts/add-contact.ts";
 import { changeContacts } from "#worker/domains/audience/contacts/change-contacts.ts";
-import { deleteContact } from "#worker/domains/audience/contacts/delete-contact.ts";
+import { addContact, deleteContact } from "#worker/domains/audience/contacts/contacts.ts";
 import { runChange } from "#worker/domains/audience/contacts/run-change.ts";
 import { undoChange } from "#worker/domains/audience/contacts/undo-change.ts";
-import { getGroup } from "#worker/domains/audience/groups/get-group.ts";
+import { getGroup } from "#worker/domains/audience/groups/groups.ts";
 import { dying, mobile } from "./support.ts";
 
 describe("the labels that a move adds to the other group", () => {

@@ -4,21 +4,23 @@ import { deleteOrEmptyGroups } from "#core/contract/groups/groups.ts";
 import { asId } from "#tests/support/ids.ts";
 import { optIn } from "#tests/support/opt-in.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
-import { changeContacts } from "#worker/domains/audience/contacts/change-contacts.ts";
+import {
+  changeContacts,
+  deleteContacts,
+  removeContacts,
+} from "#worker/domains/audience/contacts/change-contacts.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
-import { deleteContacts } from "#worker/domains/audience/contacts/delete-contacts.ts";
 import { distinctValues } from "#worker/domains/audience/contacts/distinct-values.ts";
-import { findContacts } from "#worker/domains/audience/contacts/find-contacts.ts";
-import { findInGroups } from "#worker/domains/audience/contacts/find-in-groups.ts";
-import { listAllContacts } from "#worker/domains/audience/contacts/list-all-contacts.ts";
+import { findContacts, findInGroups } from "#worker/domains/audience/contacts/find-contacts.ts";
 import { listChanges } from "#worker/domains/audience/contacts/list-changes.ts";
-import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
-import { removeContacts } from "#worker/domains/audience/contacts/remove-contacts.ts";
+import { listAllContacts, listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
 import { runChange } from "#worker/domains/audience/contacts/run-change.ts";
 import { sweepChanges } from "#worker/domains/audience/contacts/sweep-changes.ts";
 import { undoChange } from "#worker/domains/audience/contacts/undo-change.ts";
-import { deleteGroup } from "#worker/domains/audience/groups/delete-group.ts";
-import { deleteOrEmptyGroups as emptyGroups } from "#worker/domains/audience/groups/delete-or-empty-groups.ts";
+import {
+  deleteGroup,
+  deleteOrEmptyGroups as emptyGroups,
+} from "#worker/domains/audience/groups/delete-groups.ts";
 import { listGroups } from "#worker/domains/audience/groups/list-groups.ts";
 import { checkImport } from "#worker/domains/audience/imports/check-import.ts";
 import { listImports } from "#worker/domains/audience/imports/list-imports.ts";
@@ -28,7 +30,7 @@ import { sweepImports } from "#worker/domains/audience/imports/sweep-imports.ts"
 import { undoImport } from "#worker/domains/audience/imports/undo-import.ts";
 import { uploadSheet } from "#worker/domains/audience/imports/upload-sheet.ts";
 import { allOptOuts } from "#worker/domains/audience/suppressions/all-opt-outs.ts";
-import { blockNumber } from "#worker/domains/audience/suppressions/block-number.ts";
+import { blockNumber } from "#worker/domains/audience/suppressions/block-numbers.ts";
 import { listBlocks } from "#worker/domains/audience/suppressions/list-blocks.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { sweepJobs } from "#worker/sweeps/sweep-jobs.ts";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { asId } from "#tests/support/ids.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
-import { getGroup } from "#worker/domains/audience/groups/get-group.ts";
+import { getGroup } from "#worker/domains/audience/groups/groups.ts";
 import { getImport } from "#worker/domains/audience/imports/get-import.ts";
 import { importNewGroup } from "#worker/domains/audience/imports/inner/import-new-group.ts";
 import { previewSheet } from "#worker/domains/audience/imports/preview-sheet.ts";

@@ -20,10 +20,10 @@ import {
   startInto,
   startNew,
 } from "#tests/worker/audience/groups/support.ts";
-import { addContact } from "#worker/domains/audience/contacts/add-contact.ts";
+import { addContact } from "#worker/domains/audience/contacts/contacts.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
-import { deleteGroup } from "#worker/domains/audience/groups/delete-group.ts";
-import { getGroup } from "#worker/domains/audience/groups/get-group.ts";
+import { deleteGroup } from "#worker/domains/audience/groups/delete-groups.ts";
+import { getGroup } from "#worker/domains/audience/groups/groups.ts";
 import { getImport } from "#worker/domains/audience/imports/get-import.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";

@@ -12,11 +12,11 @@ import {
   refusalOf,
 } from "#tests/worker/audience/groups/support.ts";
 import { contactConsent } from "#worker/domains/audience/consents/contact-consent.ts";
-import { addContact } from "#worker/domains/audience/contacts/add-contact.ts";
-import { deleteContacts } from "#worker/domains/audience/contacts/delete-contacts.ts";
+import { deleteContacts } from "#worker/domains/audience/contacts/change-contacts.ts";
+import { addContact } from "#worker/domains/audience/contacts/contacts.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
-import { getGroup } from "#worker/domains/audience/groups/get-group.ts";
 import { holdGroups } from "#worker/domains/audience/groups/group-use-queries.ts";
+import { getGroup } from "#worker/domains/audience/groups/groups.ts";
 import { checkImport } from "#worker/domains/audience/imports/check-import.ts";
 import { getImport } from "#worker/domains/audience/imports/get-import.ts";
 import { importIntoGroup } from "#worker/domains/audience/imports/import-into-group.ts";

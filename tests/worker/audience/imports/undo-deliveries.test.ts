@@ -16,8 +16,8 @@ import {
   startNew,
 } from "#tests/worker/audience/groups/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { deleteGroup } from "#worker/domains/audience/groups/delete-group.ts";
-import { getGroup } from "#worker/domains/audience/groups/get-group.ts";
+import { deleteGroup } from "#worker/domains/audience/groups/delete-groups.ts";
+import { getGroup } from "#worker/domains/audience/groups/groups.ts";
 import { getImport } from "#worker/domains/audience/imports/get-import.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { undoImport } from "#worker/domains/audience/imports/undo-import.ts";

@@ -21,13 +21,15 @@ import {
 } from "#tests/worker/audience/groups/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
-import { addContact } from "#worker/domains/audience/contacts/add-contact.ts";
+import {
+  addContact,
+  deleteContact,
+  updateContact,
+} from "#worker/domains/audience/contacts/contacts.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
-import { deleteContact } from "#worker/domains/audience/contacts/delete-contact.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
 import { moveContacts } from "#worker/domains/audience/contacts/move-contacts.ts";
-import { updateContact } from "#worker/domains/audience/contacts/update-contact.ts";
-import { getGroup } from "#worker/domains/audience/groups/get-group.ts";
+import { getGroup } from "#worker/domains/audience/groups/groups.ts";
 import { getImport } from "#worker/domains/audience/imports/get-import.ts";
 import { listImports } from "#worker/domains/audience/imports/list-imports.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";

@@ -7,7 +7,7 @@ import {
   interrupted,
   refusalOf,
 } from "#tests/worker/audience/groups/support.ts";
-import { getGroup } from "#worker/domains/audience/groups/get-group.ts";
+import { getGroup } from "#worker/domains/audience/groups/groups.ts";
 import { undoImport } from "#worker/domains/audience/imports/undo-import.ts";
 import { changeCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";

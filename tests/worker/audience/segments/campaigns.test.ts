@@ -21,14 +21,13 @@ import { run } from "#tests/worker/campaigns/schedules/recurring-support.ts";
 import { inShard, scheduled } from "#tests/worker/campaigns/schedules/support.ts";
 import { RECORDS } from "#tests/worker/sending/sending/on-the-queue.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { countFilter } from "#worker/domains/audience/segments/count-filter.ts";
-import { filterContacts } from "#worker/domains/audience/segments/filter-contacts.ts";
+import { countFilter, filterContacts } from "#worker/domains/audience/segments/filter-contacts.ts";
 import {
   createSegment,
   deleteSegment,
   updateSegment,
 } from "#worker/domains/audience/segments/segments.ts";
-import { blockNumber } from "#worker/domains/audience/suppressions/block-number.ts";
+import { blockNumber } from "#worker/domains/audience/suppressions/block-numbers.ts";
 import { campaignPayload } from "#worker/domains/campaigns/campaigns/campaign-payload.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { getDraft } from "#worker/domains/campaigns/campaigns/drafts.ts";

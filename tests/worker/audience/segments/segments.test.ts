@@ -10,12 +10,11 @@ import { faultyDatabase } from "#tests/support/faulty-database.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { quietAccount, refusalOf } from "#tests/worker/audience/groups/support.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
-import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
-import { deleteGroup } from "#worker/domains/audience/groups/delete-group.ts";
+import { deleteGroup } from "#worker/domains/audience/groups/delete-groups.ts";
 import { holdGroups } from "#worker/domains/audience/groups/group-use-queries.ts";
-import { countFilter } from "#worker/domains/audience/segments/count-filter.ts";
-import { filterContacts } from "#worker/domains/audience/segments/filter-contacts.ts";
-import { segmentLabels } from "#worker/domains/audience/segments/segment-labels.ts";
+import { assignGroup } from "#worker/domains/audience/groups/groups.ts";
+import { countFilter, filterContacts } from "#worker/domains/audience/segments/filter-contacts.ts";
+import { segmentLabels } from "#worker/domains/audience/segments/known-labels.ts";
 import {
   createSegment,
   deleteSegment,
@@ -23,7 +22,7 @@ import {
   listSegments,
   updateSegment,
 } from "#worker/domains/audience/segments/segments.ts";
-import { blockNumber } from "#worker/domains/audience/suppressions/block-number.ts";
+import { blockNumber } from "#worker/domains/audience/suppressions/block-numbers.ts";
 import { noteReplied } from "#worker/domains/sending/messages/activity-queries.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { all, groupOf, segmentOf } from "./support.ts";

@@ -17,7 +17,7 @@ import { changeContacts } from "#worker/domains/audience/contacts/change-contact
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
 import { bulkBlock } from "#worker/domains/audience/imports/bulk-block.ts";
-import { blockNumber } from "#worker/domains/audience/suppressions/block-number.ts";
+import { blockNumber } from "#worker/domains/audience/suppressions/block-numbers.ts";
 import { listBlocks } from "#worker/domains/audience/suppressions/list-blocks.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { exportBlocks } from "#worker/domains/reports/exports/export-blocks.ts";

@@ -22,11 +22,11 @@ import { scheduled, startDue } from "#tests/worker/campaigns/schedules/support.t
 import { press, SENDER, sentCampaign, visit } from "#tests/worker/edge/support.ts";
 import { below, family } from "#tests/worker/identity/assignments/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { addContact } from "#worker/domains/audience/contacts/add-contact.ts";
-import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
-import { deleteGroup } from "#worker/domains/audience/groups/delete-group.ts";
+import { addContact } from "#worker/domains/audience/contacts/contacts.ts";
+import { deleteGroup } from "#worker/domains/audience/groups/delete-groups.ts";
+import { assignGroup } from "#worker/domains/audience/groups/groups.ts";
 import { bulkBlock } from "#worker/domains/audience/imports/bulk-block.ts";
-import { blockNumber } from "#worker/domains/audience/suppressions/block-number.ts";
+import { blockNumber } from "#worker/domains/audience/suppressions/block-numbers.ts";
 import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
 import { listBlocks } from "#worker/domains/audience/suppressions/list-blocks.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";

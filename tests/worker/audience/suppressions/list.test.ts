@@ -10,7 +10,7 @@ import { mobile, quietAccount, refusalOf } from "#tests/worker/audience/groups/s
 import type { AccountContext } from "#worker/context.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
 import { allOptOuts } from "#worker/domains/audience/suppressions/all-opt-outs.ts";
-import { blockNumber } from "#worker/domains/audience/suppressions/block-number.ts";
+import { blockNumber } from "#worker/domains/audience/suppressions/block-numbers.ts";
 import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
 import { listBlocks } from "#worker/domains/audience/suppressions/list-blocks.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";

@@ -14,7 +14,7 @@ import {
   SMS,
   statusOf,
 } from "#tests/support/campaigns.ts";
-import { addContact } from "#worker/domains/audience/contacts/add-contact.ts";
+import { addContact } from "#worker/domains/audience/contacts/contacts.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { getDraft, updateDraft } from "#worker/domains/campaigns/campaigns/drafts.ts";

@@ -15,8 +15,10 @@ import {
   statusOf,
 } from "#tests/support/campaigns.ts";
 import { administrator, listed } from "#tests/worker/campaigns/campaigns/approval-support.ts";
-import { decideApproval } from "#worker/domains/administration/admin/decide-approval.ts";
-import { listQuickApprovals } from "#worker/domains/administration/admin/list-approvals.ts";
+import {
+  decideApproval,
+  listQuickApprovals,
+} from "#worker/domains/administration/admin/approvals.ts";
 import { createSegment } from "#worker/domains/audience/segments/segments.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";

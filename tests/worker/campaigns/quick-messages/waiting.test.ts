@@ -15,8 +15,10 @@ import {
 } from "#tests/worker/campaigns/campaigns/approval-support.ts";
 import { HOUR, schedulesOf, startDue } from "#tests/worker/campaigns/schedules/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { decideApproval } from "#worker/domains/administration/admin/decide-approval.ts";
-import { listQuickApprovals } from "#worker/domains/administration/admin/list-approvals.ts";
+import {
+  decideApproval,
+  listQuickApprovals,
+} from "#worker/domains/administration/admin/approvals.ts";
 import { approveQuick } from "#worker/domains/campaigns/quick-messages/decide-quick.ts";
 import { cancelQuick } from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
 import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";

@@ -8,7 +8,7 @@ import { arrived, expectEachOnce, SMS, statusOf } from "#tests/support/campaigns
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { replayAll, takeRestorePoint } from "#tests/support/restore-point.ts";
 import { administrator, unapproved } from "#tests/worker/campaigns/campaigns/approval-support.ts";
-import { listApprovals } from "#worker/domains/administration/admin/list-approvals.ts";
+import { listApprovals } from "#worker/domains/administration/admin/approvals.ts";
 import { groupsInUse } from "#worker/domains/audience/groups/group-use-queries.ts";
 import { approveCampaign } from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
 import { cancelFollowUp } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";

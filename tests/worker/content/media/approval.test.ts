@@ -10,7 +10,7 @@ import { sessionFor } from "#tests/support/session.ts";
 import {
   listApprovals,
   listQuickApprovals,
-} from "#worker/domains/administration/admin/list-approvals.ts";
+} from "#worker/domains/administration/admin/approvals.ts";
 import { mmsDraft, send } from "./support.ts";
 
 const PICTURE = { subject: "Spring", mediaType: "image/png", mediaName: "sale.png" };

@@ -24,11 +24,11 @@ import { sendQuick, stateOf } from "#tests/worker/campaigns/quick-messages/suppo
 import { HOUR, startDue } from "#tests/worker/campaigns/schedules/support.ts";
 import { administrator as admin } from "#tests/worker/senders/business-names/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { decideApproval } from "#worker/domains/administration/admin/decide-approval.ts";
 import {
+  decideApproval,
   listApprovals,
   listQuickApprovals,
-} from "#worker/domains/administration/admin/list-approvals.ts";
+} from "#worker/domains/administration/admin/approvals.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { getCampaign as report } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";

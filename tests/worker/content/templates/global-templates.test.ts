@@ -7,9 +7,11 @@ import { asId } from "#tests/support/ids.ts";
 import { refusalOf } from "#tests/worker/identity/sub-accounts/support.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { shardTables } from "#worker/db/schema/shard/tables.ts";
-import { createGlobalTemplate } from "#worker/domains/administration/admin/create-global-template.ts";
-import { listUserTemplates } from "#worker/domains/administration/admin/list-user-templates.ts";
-import { markTemplate } from "#worker/domains/administration/admin/mark-template.ts";
+import {
+  createGlobalTemplate,
+  listUserTemplates,
+  markTemplate,
+} from "#worker/domains/administration/admin/templates.ts";
 import { getTemplate } from "#worker/domains/content/templates/list-templates.ts";
 import { deleteTemplate, updateTemplate } from "#worker/domains/content/templates/templates.ts";
 import { made, shown, THANKS } from "./support.ts";

@@ -14,7 +14,7 @@ import { FOLLOW_UP } from "#tests/worker/campaigns/schedules/follow-up-support.t
 import { run } from "#tests/worker/campaigns/schedules/recurring-support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { audienceParts } from "#worker/domains/audience/audiences/audience-parts.ts";
-import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
+import { assignGroup } from "#worker/domains/audience/groups/groups.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { audiencePage } from "#worker/domains/campaigns/campaigns/inner/audience-queries.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";

@@ -16,9 +16,8 @@ import {
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { asId } from "#tests/support/ids.ts";
 import { segmentOf } from "#tests/worker/audience/segments/support.ts";
-import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
-import { deleteGroup } from "#worker/domains/audience/groups/delete-group.ts";
-import { renameGroup } from "#worker/domains/audience/groups/rename-group.ts";
+import { deleteGroup } from "#worker/domains/audience/groups/delete-groups.ts";
+import { assignGroup, renameGroup } from "#worker/domains/audience/groups/groups.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import {
   cancelCampaign,

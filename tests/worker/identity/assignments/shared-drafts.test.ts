@@ -6,7 +6,7 @@ import { newAccount } from "#tests/support/account.ts";
 import { groupOf, launch, newDraft } from "#tests/support/campaigns.ts";
 import { refusalOf } from "#tests/worker/identity/sub-accounts/support.ts";
 import { shardTables } from "#worker/db/schema/shard/tables.ts";
-import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
+import { assignGroup } from "#worker/domains/audience/groups/groups.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import {
   assignDraft,

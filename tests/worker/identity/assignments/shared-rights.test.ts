@@ -12,8 +12,7 @@ import { sheet } from "#tests/support/world/make-audiences.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
-import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
-import { getGroup } from "#worker/domains/audience/groups/get-group.ts";
+import { assignGroup, getGroup } from "#worker/domains/audience/groups/groups.ts";
 import { below, family } from "./support.ts";
 
 const READER = { ...fullRights(["sms"]), group: { edit: false, delete: false } };

@@ -5,11 +5,9 @@ import { newId } from "#core/ids.ts";
 import { groupOf, newHandsets } from "#tests/support/campaigns.ts";
 import { asId } from "#tests/support/ids.ts";
 import { refusalOf } from "#tests/worker/identity/sub-accounts/support.ts";
-import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
-import { deleteGroup } from "#worker/domains/audience/groups/delete-group.ts";
-import { getGroup } from "#worker/domains/audience/groups/get-group.ts";
+import { deleteGroup } from "#worker/domains/audience/groups/delete-groups.ts";
+import { assignGroup, getGroup, renameGroup } from "#worker/domains/audience/groups/groups.ts";
 import { listGroups } from "#worker/domains/audience/groups/list-groups.ts";
-import { renameGroup } from "#worker/domains/audience/groups/rename-group.ts";
 import { deleteSubAccount } from "#worker/domains/identity/sub-accounts/delete-sub-account.ts";
 import { below, family } from "./support.ts";
 

@@ -25,8 +25,8 @@ import {
 } from "#tests/worker/identity/support.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { reserveCode } from "#worker/domains/identity/codes/codes.ts";
+import { sendQueuedCode } from "#worker/domains/identity/codes/queue-code.ts";
 import { textCode } from "#worker/domains/identity/codes/send-code.ts";
-import { sendQueuedCode } from "#worker/domains/identity/codes/send-queued-code.ts";
 import { forgotPassword } from "#worker/domains/identity/sign-in/reset-password.ts";
 import { signIn } from "#worker/domains/identity/sign-in/sign-in.ts";
 import { signInByMobile as signInByMobileVerb } from "#worker/domains/identity/sign-in/sign-in-by-mobile.ts";

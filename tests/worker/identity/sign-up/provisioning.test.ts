@@ -10,7 +10,7 @@ import {
   signedIn,
   whoIs,
 } from "#tests/worker/identity/support.ts";
-import { provisionAccount } from "#worker/domains/identity/accounts/inner/provision-account.ts";
+import { provisionAccount } from "#worker/domains/identity/accounts/provision-account.ts";
 import { getBalance } from "#worker/domains/money/credit/balance.ts";
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";

@@ -11,10 +11,12 @@ import { call } from "#tests/support/call.ts";
 import { asId } from "#tests/support/ids.ts";
 import { testCaller } from "#tests/support/session.ts";
 import { signIn } from "#worker/domains/identity/sign-in/sign-in.ts";
-import { acceptInvitation } from "#worker/domains/identity/sub-accounts/accept-invitation.ts";
-import { checkInvitation } from "#worker/domains/identity/sub-accounts/check-invitation.ts";
 import { deleteSubAccount } from "#worker/domains/identity/sub-accounts/delete-sub-account.ts";
-import { listSubAccounts } from "#worker/domains/identity/sub-accounts/list-sub-accounts.ts";
+import {
+  acceptInvitation,
+  checkInvitation,
+} from "#worker/domains/identity/sub-accounts/invitations.ts";
+import { listSubAccounts } from "#worker/domains/identity/sub-accounts/sub-accounts.ts";
 import {
   acceptance,
   invite,

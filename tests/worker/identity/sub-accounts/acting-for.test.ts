@@ -9,11 +9,13 @@ import {
 } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { testCaller } from "#tests/support/session.ts";
 import { createDraft } from "#worker/domains/campaigns/campaigns/drafts.ts";
-import { endOtherSessions } from "#worker/domains/identity/security/end-other-sessions.ts";
+import { endOtherSessions } from "#worker/domains/identity/security/change-password.ts";
 import { renewSession } from "#worker/domains/identity/sessions/renew-session.ts";
 import { returnToOwn } from "#worker/domains/identity/sessions/return-to-own.ts";
-import { giveCredit } from "#worker/domains/identity/sub-accounts/give-credit.ts";
-import { signInAsSubAccount } from "#worker/domains/identity/sub-accounts/sign-in-as.ts";
+import {
+  giveCredit,
+  signInAsSubAccount,
+} from "#worker/domains/identity/sub-accounts/sub-accounts.ts";
 import { audited, family } from "./family.ts";
 import { opened, refusalOf, signedIn, visitor } from "./support.ts";
 

@@ -1,7 +1,6 @@
 import { accountIn, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { giveCredit } from "#worker/domains/identity/sub-accounts/give-credit.ts";
-import { changeAccess } from "#worker/domains/identity/sub-accounts/set-access.ts";
+import { changeAccess, giveCredit } from "#worker/domains/identity/sub-accounts/sub-accounts.ts";
 
 interface Family {
   h: Harness;

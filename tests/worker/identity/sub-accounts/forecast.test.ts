@@ -5,7 +5,7 @@ import { onEachShard } from "#tests/support/sweeps.ts";
 import { scheduled } from "#tests/worker/campaigns/schedules/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
-import { setSpendingLimit } from "#worker/domains/identity/sub-accounts/set-spending-limit.ts";
+import { setSpendingLimit } from "#worker/domains/identity/sub-accounts/sub-accounts.ts";
 import { getForecast } from "#worker/domains/money/credit/get-forecast.ts";
 import { sweepStats } from "#worker/domains/reports/stats/sweep-stats.ts";
 import { below, family } from "./credit-family.ts";

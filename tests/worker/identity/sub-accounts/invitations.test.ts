@@ -8,10 +8,12 @@ import { placeOf } from "#core/endpoint.ts";
 import { fullRights } from "#core/permissions.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
-import { acceptInvitation } from "#worker/domains/identity/sub-accounts/accept-invitation.ts";
-import { checkInvitation } from "#worker/domains/identity/sub-accounts/check-invitation.ts";
-import { inviteSubAccount } from "#worker/domains/identity/sub-accounts/invite.ts";
-import { listSubAccounts } from "#worker/domains/identity/sub-accounts/list-sub-accounts.ts";
+import {
+  acceptInvitation,
+  checkInvitation,
+  inviteSubAccount,
+} from "#worker/domains/identity/sub-accounts/invitations.ts";
+import { listSubAccounts } from "#worker/domains/identity/sub-accounts/sub-accounts.ts";
 import {
   acceptance,
   invite,

@@ -5,16 +5,18 @@ import { drive, harness } from "#tests/support/campaign-harness.ts";
 import { groupOf, launch, newDraft, newHandsets, SMS } from "#tests/support/campaigns.ts";
 import { faultyDatabase } from "#tests/support/faulty-database.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
-import { deleteSubAccount } from "#worker/domains/identity/sub-accounts/delete-sub-account.ts";
-import { giveCredit } from "#worker/domains/identity/sub-accounts/give-credit.ts";
-import { inviteSubAccount } from "#worker/domains/identity/sub-accounts/invite.ts";
-import { listSubAccounts } from "#worker/domains/identity/sub-accounts/list-sub-accounts.ts";
+import { assignGroup } from "#worker/domains/audience/groups/groups.ts";
+import {
+  deleteSubAccount,
+  sweepClosed,
+} from "#worker/domains/identity/sub-accounts/delete-sub-account.ts";
+import { inviteSubAccount } from "#worker/domains/identity/sub-accounts/invitations.ts";
 import {
   changeAccess,
+  giveCredit,
+  listSubAccounts,
   updateRoleAccess,
-} from "#worker/domains/identity/sub-accounts/set-access.ts";
-import { sweepClosed } from "#worker/domains/identity/sub-accounts/sweep-closed.ts";
+} from "#worker/domains/identity/sub-accounts/sub-accounts.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { newEmail } from "./support.ts";
 

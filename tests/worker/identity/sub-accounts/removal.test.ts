@@ -6,10 +6,12 @@ import { newDraft, paidCampaign, SMS, statusOf } from "#tests/support/campaigns.
 import { asId } from "#tests/support/ids.ts";
 import { testCaller } from "#tests/support/session.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { acceptInvitation } from "#worker/domains/identity/sub-accounts/accept-invitation.ts";
-import { deleteSubAccount } from "#worker/domains/identity/sub-accounts/delete-sub-account.ts";
-import { listSubAccounts } from "#worker/domains/identity/sub-accounts/list-sub-accounts.ts";
-import { sweepClosed } from "#worker/domains/identity/sub-accounts/sweep-closed.ts";
+import {
+  deleteSubAccount,
+  sweepClosed,
+} from "#worker/domains/identity/sub-accounts/delete-sub-account.ts";
+import { acceptInvitation } from "#worker/domains/identity/sub-accounts/invitations.ts";
+import { listSubAccounts } from "#worker/domains/identity/sub-accounts/sub-accounts.ts";
 import { family, now } from "./family.ts";
 import {
   acceptance,

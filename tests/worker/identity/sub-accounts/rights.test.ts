@@ -3,12 +3,12 @@ import { fullRights } from "#core/permissions.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { personOf } from "#worker/context.ts";
 import { deleteSubAccount } from "#worker/domains/identity/sub-accounts/delete-sub-account.ts";
-import { giveCredit } from "#worker/domains/identity/sub-accounts/give-credit.ts";
-import { listSubAccounts } from "#worker/domains/identity/sub-accounts/list-sub-accounts.ts";
 import {
   changeAccess,
+  giveCredit,
+  listSubAccounts,
   updateRoleAccess,
-} from "#worker/domains/identity/sub-accounts/set-access.ts";
+} from "#worker/domains/identity/sub-accounts/sub-accounts.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
 import { audited, family, now } from "./family.ts";
 import { refusalOf } from "./support.ts";

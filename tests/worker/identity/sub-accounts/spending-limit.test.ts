@@ -13,8 +13,10 @@ import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { planCampaign } from "#worker/domains/campaigns/campaigns/plan.ts";
 import { cancelQuick } from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
-import { listSubAccounts } from "#worker/domains/identity/sub-accounts/list-sub-accounts.ts";
-import { setSpendingLimit } from "#worker/domains/identity/sub-accounts/set-spending-limit.ts";
+import {
+  listSubAccounts,
+  setSpendingLimit,
+} from "#worker/domains/identity/sub-accounts/sub-accounts.ts";
 import { getBalance } from "#worker/domains/money/credit/balance.ts";
 import { below, family, payFrom } from "./credit-family.ts";
 

@@ -7,7 +7,7 @@ import type { AccountContext, PublicContext } from "#worker/context.ts";
 import { sessionFromCookies, withClaims } from "#worker/domains/identity/sessions/claims.ts";
 import { openSession } from "#worker/domains/identity/sessions/open-session.ts";
 import { startSession } from "#worker/domains/identity/sessions/start-session.ts";
-import { inviteSubAccount } from "#worker/domains/identity/sub-accounts/invite.ts";
+import { inviteSubAccount } from "#worker/domains/identity/sub-accounts/invitations.ts";
 import type { Mail } from "#worker/ports/mailer.ts";
 import { systemContext } from "#worker/system-context.ts";
 

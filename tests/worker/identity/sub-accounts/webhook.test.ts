@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { WEBHOOK_EVENTS } from "#core/contract/webhooks/webhooks.ts";
 import { newAccount } from "#tests/support/account.ts";
-import { setSubAccountWebhook } from "#worker/domains/identity/sub-accounts/set-webhook.ts";
+import { setSubAccountWebhook } from "#worker/domains/identity/sub-accounts/sub-accounts.ts";
 import { listWebhooks } from "#worker/domains/platform/webhooks/webhooks.ts";
 import { audited, family } from "./family.ts";
 import { refusalOf } from "./support.ts";

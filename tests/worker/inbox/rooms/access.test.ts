@@ -10,7 +10,7 @@ import { sessionFor, sessionIn } from "#tests/support/session.ts";
 import { tokenOf } from "#tests/worker/identity/tokens/support.ts";
 import { rooms } from "#worker/db/schema/shard/rooms.ts";
 import { endSessions } from "#worker/domains/identity/sessions/end-sessions.ts";
-import { changeAccess } from "#worker/domains/identity/sub-accounts/set-access.ts";
+import { changeAccess } from "#worker/domains/identity/sub-accounts/sub-accounts.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { enter, type Inbox, livePath, newInbox, objectOf, write } from "./support.ts";
 

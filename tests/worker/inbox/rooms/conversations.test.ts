@@ -6,7 +6,7 @@ import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
 import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
 import { deleteSubAccount } from "#worker/domains/identity/sub-accounts/delete-sub-account.ts";
-import { changeAccess } from "#worker/domains/identity/sub-accounts/set-access.ts";
+import { changeAccess } from "#worker/domains/identity/sub-accounts/sub-accounts.ts";
 import { changeRoom } from "#worker/domains/inbox/rooms/change-room.ts";
 import {
   listConversations,

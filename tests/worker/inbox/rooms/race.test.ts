@@ -7,7 +7,7 @@ import { ORIGIN } from "#tests/support/call.ts";
 import { sessionFor, sessionIn } from "#tests/support/session.ts";
 import { rooms } from "#worker/db/schema/shard/rooms.ts";
 import { endSessions } from "#worker/domains/identity/sessions/end-sessions.ts";
-import { changeAccess } from "#worker/domains/identity/sub-accounts/set-access.ts";
+import { changeAccess } from "#worker/domains/identity/sub-accounts/sub-accounts.ts";
 import worker from "#worker/index.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { type Inbox, livePath, newInbox, objectOf } from "./support.ts";

@@ -20,7 +20,7 @@ import { shardDatabase } from "#worker/db/shards.ts";
 import { checkBooks, listBooks } from "#worker/domains/money/books/books.ts";
 import { ordersCheck } from "#worker/domains/money/books/inner/orders-check.ts";
 import { sweepSeals } from "#worker/domains/money/credit/sweep-seals.ts";
-import { giveSignUpCredit } from "#worker/domains/money/orders/give-sign-up-credit.ts";
+import { giveSignUpCredit } from "#worker/domains/money/orders/given-order.ts";
 import { grantUserCredit } from "#worker/domains/money/orders/given-orders.ts";
 import { listOrders } from "#worker/domains/money/orders/list-orders.ts";
 import { refundOrder as refund } from "#worker/domains/money/orders/refund-order.ts";

@@ -15,7 +15,7 @@ import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { HOOK, newDelivery, newWebhook } from "#tests/support/webhooks.ts";
 import { rowsOf } from "#tests/support/world.ts";
-import { changeAccess } from "#worker/domains/identity/sub-accounts/set-access.ts";
+import { changeAccess } from "#worker/domains/identity/sub-accounts/sub-accounts.ts";
 import { deliver } from "#worker/domains/platform/webhooks/deliver.ts";
 import { listDeliveries as listDeliveriesOf } from "#worker/domains/platform/webhooks/webhooks.ts";
 

@@ -10,8 +10,8 @@ import { groupOf, newDraft, newHandsets, paidCampaign } from "#tests/support/cam
 import { sessionFor } from "#tests/support/session.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { analytics } from "#worker/domains/reports/dashboard/analytics.ts";
-import { dailyTotals } from "#worker/domains/reports/dashboard/daily-totals.ts";
 import { dashboardData } from "#worker/domains/reports/dashboard/dashboard-data.ts";
+import { dailyTotals } from "#worker/domains/reports/dashboard/totals.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
 import { history } from "#worker/domains/sending/messages/history.ts";
 import { shardOf } from "./support.ts";

@@ -8,11 +8,10 @@ import { usage as usageCall } from "#core/contract/dashboard/usage.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import { analytics } from "#worker/domains/reports/dashboard/analytics.ts";
-import { dailyTotals } from "#worker/domains/reports/dashboard/daily-totals.ts";
 import { dashboardData } from "#worker/domains/reports/dashboard/dashboard-data.ts";
-import { monthlyTotals } from "#worker/domains/reports/dashboard/monthly-totals.ts";
+import { dailyTotals, monthlyTotals } from "#worker/domains/reports/dashboard/totals.ts";
 import { usage } from "#worker/domains/reports/dashboard/usage.ts";
-import { figuresOfAccounts } from "#worker/domains/reports/stats/figures-of-accounts.ts";
+import { figuresOfAccounts } from "#worker/domains/reports/stats/figures.ts";
 import { sweepStats } from "#worker/domains/reports/stats/sweep-stats.ts";
 import { moveTo, write } from "./support.ts";
 

@@ -10,7 +10,7 @@ import { mobile, quietAccount, refusalOf } from "#tests/worker/audience/groups/s
 import { family } from "#tests/worker/identity/assignments/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
-import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
+import { assignGroup } from "#worker/domains/audience/groups/groups.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import { exportContacts } from "#worker/domains/reports/exports/export-contacts.ts";

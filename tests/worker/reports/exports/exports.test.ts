@@ -10,9 +10,8 @@ import { bearer, tokenOf } from "#tests/worker/identity/tokens/support.ts";
 import { shardOf, write } from "#tests/worker/reports/dashboard/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
-import { downloadExport } from "#worker/domains/reports/exports/download-export.ts";
+import { downloadExport, getExport } from "#worker/domains/reports/exports/download-export.ts";
 import { exportMessages } from "#worker/domains/reports/exports/export-messages.ts";
-import { getExport } from "#worker/domains/reports/exports/get-export.ts";
 import { openBook } from "#worker/sheets/open-book.ts";
 import { ask, DAY, dayAgo, download, fileOf, linesOf, messages, scene } from "./support.ts";
 

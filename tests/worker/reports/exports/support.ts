@@ -5,9 +5,8 @@ import { accountIn, drain, type Harness, harness } from "#tests/support/campaign
 import { asId } from "#tests/support/ids.ts";
 import { shardOf, type Written, write } from "#tests/worker/reports/dashboard/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { downloadExport } from "#worker/domains/reports/exports/download-export.ts";
+import { downloadExport, getExport } from "#worker/domains/reports/exports/download-export.ts";
 import { exportMessages } from "#worker/domains/reports/exports/export-messages.ts";
-import { getExport } from "#worker/domains/reports/exports/get-export.ts";
 import type { Mail } from "#worker/ports/mailer.ts";
 
 export const DAY = 86_400_000;

@@ -7,7 +7,7 @@ import { auditOf } from "#tests/support/audit.ts";
 import { mailTo } from "#tests/support/codes.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { waitingCounts } from "#worker/domains/administration/admin/dashboard.ts";
-import { recordApproval } from "#worker/domains/administration/approvals/record-approval.ts";
+import { recordApproval } from "#worker/domains/administration/approvals/approvals.ts";
 import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 import { dashboardData } from "#worker/domains/reports/dashboard/dashboard-data.ts";
 import {

@@ -6,7 +6,7 @@ import { auditOf } from "#tests/support/audit.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft, statusOf } from "#tests/support/campaigns.ts";
 import { personOf } from "#worker/context.ts";
-import { decideApproval } from "#worker/domains/administration/admin/decide-approval.ts";
+import { decideApproval } from "#worker/domains/administration/admin/approvals.ts";
 import { openUser } from "#worker/domains/identity/sessions/open-user.ts";
 import { grantUserCredit } from "#worker/domains/money/orders/given-orders.ts";
 import { accountLimits } from "#worker/domains/sending/limits/account-limits.ts";

@@ -36,7 +36,7 @@ import {
 } from "#tests/worker/campaigns/schedules/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
-import { decideApproval } from "#worker/domains/administration/admin/decide-approval.ts";
+import { decideApproval } from "#worker/domains/administration/admin/approvals.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { getCampaign as report } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";

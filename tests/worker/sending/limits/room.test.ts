@@ -16,7 +16,7 @@ import {
   startNew,
 } from "#tests/worker/audience/groups/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { deleteGroup } from "#worker/domains/audience/groups/delete-group.ts";
+import { deleteGroup } from "#worker/domains/audience/groups/delete-groups.ts";
 import { getImport } from "#worker/domains/audience/imports/get-import.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { uploadSheet } from "#worker/domains/audience/imports/upload-sheet.ts";

@@ -17,7 +17,7 @@ import {
   rescheduleCampaign,
 } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";
-import { dailyTotals } from "#worker/domains/reports/dashboard/daily-totals.ts";
+import { dailyTotals } from "#worker/domains/reports/dashboard/totals.ts";
 import { reconcile } from "#worker/domains/sending/sending/reconcile.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 import { CLAIMS, RECORDS } from "./on-the-queue.ts";

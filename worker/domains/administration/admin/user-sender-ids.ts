@@ -6,13 +6,32 @@ import {
   type SenderIds,
 } from "#core/contract/sender-ids/user-sender-ids.ts";
 import type { Input } from "#core/endpoint.ts";
-import { invalid } from "#core/errors.ts";
+import { invalid, notFound } from "#core/errors.ts";
+import { businessNameProblem } from "#core/rules/business-names.ts";
+import { normaliseDedicated } from "#core/rules/dedicated-numbers.ts";
+import { personalNumberOf } from "#core/rules/personal-number.ts";
+import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import type { AccountContext } from "#worker/context.ts";
+import {
+  giveBusinessName,
+  takeBusinessName,
+} from "#worker/domains/senders/business-names/give-business-name.ts";
+import {
+  giveDedicatedNumber,
+  takeDedicatedNumber,
+} from "#worker/domains/senders/dedicated-numbers/give-dedicated-number.ts";
+import {
+  givePersonalNumber,
+  takePersonalNumber,
+} from "#worker/domains/senders/personal-numbers/admin-numbers.ts";
+import { isNameTaken } from "#worker/domains/senders/senders/is-name-taken.ts";
 import { valuesByType } from "#worker/domains/senders/senders/labelled.ts";
-import { listSenders } from "#worker/domains/senders/senders/senders.ts";
+import { deleteSender } from "#worker/domains/senders/senders/sender-queries.ts";
+import { listSenders, senderByValue } from "#worker/domains/senders/senders/senders.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
-import { SENDER_KINDS } from "./inner/sender-kinds.ts";
-import { userAccount } from "./inner/user-account.ts";
+import { shardsOf } from "./inner/shard-queries.ts";
+import { userAccount } from "./users.ts";
 
 /** What the account of a user can send as. */
 export const getUserSenderIds = verb(contract.getUserSenderIds, async (ctx, { id }) => {
@@ -46,3 +65,57 @@ async function change(ctx: AccountContext, input: Input<typeof contract.addUserS
   const done = (isAdding ? added : removed)[kind];
   return { status, message: status ? done : inUse(value), data: await senderIdsOf(account) };
 }
+
+interface Kind {
+  /** As it is stored; throws if it is malformed. */
+  read: (typed: string) => string;
+  /** False if another account has it. `ctx` is the account in the administrator's hands. */
+  give: (ctx: AccountContext, value: string) => Promise<boolean>;
+  take: (ctx: AccountContext, value: string) => Promise<void>;
+}
+
+function readName(typed: string): string {
+  const problem = businessNameProblem(typed);
+  if (problem) throw invalid("senders", problem);
+  return typed;
+}
+
+function readNumber(typed: string): string {
+  const number = normaliseDedicated(typed);
+  if (number === undefined) throw invalid("mobileSenders", SENDER_ID_TEXTS.invalidNumber);
+  return number;
+}
+
+function readPersonal(typed: string): string {
+  const checked = personalNumberOf(typed);
+  if ("problem" in checked) throw invalid("personalSenders", checked.problem);
+  return checked.number;
+}
+
+async function takeNumber(ctx: AccountContext, number: string): Promise<void> {
+  if (!(await takeDedicatedNumber(ctx, number))) throw notFound("Sender ID");
+}
+
+/** Names of other accounts from before they had rows in CONTROL are on the shards only. */
+async function giveName(ctx: AccountContext, name: string): Promise<boolean> {
+  if (await isNameTaken(await shardsOf(ctx, undefined), name, ctx.account.id)) return false;
+  return await giveBusinessName(ctx, name);
+}
+
+async function takeName(ctx: AccountContext, name: string): Promise<void> {
+  if (await takeBusinessName(ctx, name)) return;
+  // One from before names had rows in CONTROL.
+  const sender = await senderByValue(ctx, name);
+  if (sender?.type !== SENDER_TYPES.businessName) throw notFound("Sender ID");
+  await commit(ctx, {
+    statements: [deleteSender(ctx, name)],
+    events: [{ type: "account.changed" }],
+    audit: { action: "sender.remove", subject: name },
+  });
+}
+
+const SENDER_KINDS: Readonly<Record<SenderIdKind, Kind>> = {
+  mobileSenders: { read: readNumber, give: giveDedicatedNumber, take: takeNumber },
+  senders: { read: readName, give: giveName, take: takeName },
+  personalSenders: { read: readPersonal, give: givePersonalNumber, take: takePersonalNumber },
+};

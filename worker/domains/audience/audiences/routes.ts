@@ -1,5 +1,3 @@
-import { audienceRejects } from "./audience-rejects.ts";
-import { getAudience } from "./get-audience.ts";
-import { createAudience } from "./make-audience.ts";
+import { audienceRejects, createAudience, getAudience } from "./audiences.ts";
 
 export const audiencesRoutes = [createAudience, getAudience, audienceRejects];

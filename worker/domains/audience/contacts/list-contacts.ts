@@ -1,13 +1,21 @@
+import { MOST_PAGED } from "#core/contract/contacts/contacts.ts";
 import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
+import { pageOf, paging } from "#core/paging.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groupHome } from "#worker/domains/audience/groups/group-home.ts";
 import { labelsOf } from "#worker/domains/audience/groups/present-group.ts";
 import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of.ts";
 import { sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
 import { verb } from "#worker/verb.ts";
-import { type ContactPage, contactPage, smallContactCount } from "./contact-queries.ts";
+import {
+  type ContactPage,
+  contactCount,
+  contactPage,
+  smallContactCount,
+} from "./contact-queries.ts";
+import { allContactsCount, allContactsPage } from "./inner/all-contacts-queries.ts";
 import { hasColumn } from "./inner/column-queries.ts";
 import { cursorText, readCursor } from "./inner/contact-cursor.ts";
 import { readSearch } from "./inner/contact-search.ts";
@@ -52,3 +60,40 @@ async function contactsIn(home: AccountContext, page: ContactPage) {
   ]);
   return { rows, total };
 }
+
+/** A group's contacts without search and filters, for programs that only GET. */
+export const groupedContacts = verb(contract.groupedContacts, (ctx, input) =>
+  listContacts(ctx, input),
+);
+
+/** R382, R409, R410: the account's own contacts, newest change first, ten on a page. */
+export const listAllContacts = verb(contract.listAllContacts, async (ctx, input) => {
+  const { isBlocked, isBlockedByUser, sort = "-updatedAt" } = input;
+  const page = paging({ page: input.page, limit: input.pageSize });
+  if (page.offset + page.limit > MOST_PAGED) throw invalid("page", GROUP_TEXTS.pagedTooFar);
+  const lists = await suppressionLists(ctx);
+  const narrowed = { lists, search: readSearch(input.search), isBlocked, isBlockedByUser };
+  const [rows, total] = await Promise.all([
+    allContactsPage(ctx, { ...narrowed, ...page, sort }),
+    allContactsCount(ctx, narrowed),
+  ]);
+  const items = rows.map((row) => presentContact(row, labelsOf({ fields: row.labels })));
+  return pageOf(items, total, page);
+});
+
+/** How many contacts match, however large the group is. */
+export const countContacts = verb(contract.countContacts, async (ctx, input) => {
+  const { id: groupId, filters = [] } = input;
+  const narrowed = { groupId, search: readSearch(input.search), filters };
+  const shared = await sharedWith(ctx, "group");
+  // The group is in one of the two: asking both costs less than asking twice.
+  const [{ group, shared: isShared }, own, given] = await Promise.all([
+    groupHome(ctx, groupId),
+    contactCount(ctx, narrowed),
+    shared && contactCount(shared.owner, narrowed),
+  ]);
+  const labels = labelsOf(group);
+  if (!filters.every(({ column }) => hasColumn(labels, column)))
+    throw invalid("filters", GROUP_TEXTS.columnUnknown);
+  return { data: { total: isShared && given !== undefined ? given : own } };
+});

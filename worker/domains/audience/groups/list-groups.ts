@@ -7,9 +7,10 @@ import {
 import { sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
 import { verb } from "#worker/verb.ts";
 import { categoryNames } from "./categories.ts";
+import { groupHome } from "./group-home.ts";
 import { groupPage, idsOfPage } from "./group-queries.ts";
 import { groupsInUse } from "./group-use-queries.ts";
-import { presentGroup } from "./present-group.ts";
+import { fieldsOf, presentGroup } from "./present-group.ts";
 
 /** For callers that want all groups; more would be useless. */
 const WITHOUT_PAGES = { current: 1, limit: 5_000, offset: 0 };
@@ -42,4 +43,10 @@ export const listGroups = verb(contract.listGroups, async (ctx, input) => {
     ),
   ];
   return pageOf(cut(found), (given?.rows.length ?? 0) + own.total, page);
+});
+
+/** A group's labels, each with the name that a merge tag has for it. */
+export const groupFields = verb(contract.groupFields, async (ctx, input) => {
+  const { group } = await groupHome(ctx, input.id);
+  return { data: fieldsOf(group) };
 });

@@ -5,7 +5,7 @@ import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import { MAX_LABELS } from "#core/rules/file-limits.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { checkedAudience } from "#worker/domains/audience/audiences/checked-audience.ts";
+import { checkedAudience } from "#worker/domains/audience/audiences/audiences.ts";
 import {
   type AudienceSet,
   writeAudience,

@@ -8,8 +8,8 @@ import {
 } from "#core/audience/segment-filter.ts";
 import { invalid, notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { filterOf } from "./filter-contacts.ts";
 import { unknownIn } from "./inner/check-filter.ts";
-import { filterOf } from "./inner/present-segment.ts";
 import { segmentsAmong } from "./inner/segment-queries.ts";
 
 /** The filters of a campaign's segments, which are read together: within the conditions of one. */

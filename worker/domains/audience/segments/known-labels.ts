@@ -1,6 +1,8 @@
+import { contract } from "#core/contract/registry.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
+import { verb } from "#worker/verb.ts";
 import { labelsIn } from "./inner/name-queries.ts";
 
 /** Labels of all groups that a segment is about, each key once, in one of its spellings. */
@@ -12,3 +14,8 @@ export async function knownLabels(ctx: AccountContext): Promise<ReadonlyMap<stri
   ]);
   return new Map([...given, ...own].map((name) => [tagKey(name), name]));
 }
+
+export const segmentLabels = verb(contract.segmentLabels, async (ctx) => {
+  const labels = [...(await knownLabels(ctx))].map(([key, name]) => ({ key, name }));
+  return { data: labels.sort((a, b) => a.name.localeCompare(b.name)) };
+});

@@ -1,6 +1,5 @@
-import { countFilter } from "./count-filter.ts";
-import { filterContacts } from "./filter-contacts.ts";
-import { segmentLabels } from "./segment-labels.ts";
+import { countFilter, filterContacts } from "./filter-contacts.ts";
+import { segmentLabels } from "./known-labels.ts";
 import {
   createSegment,
   deleteSegment,

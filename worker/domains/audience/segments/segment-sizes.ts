@@ -1,7 +1,9 @@
 import { anyOf, type SegmentFilter } from "#core/audience/segment-filter.ts";
 import type { GroupSize } from "#core/rules/audience.ts";
 import type { AccountContext } from "#worker/context.ts";
+import type { IdSet } from "#worker/db/id-set.ts";
 import { countMatches } from "./inner/count-queries.ts";
+import { segmentsAmong } from "./inner/segment-queries.ts";
 import { knownLabels } from "./known-labels.ts";
 import { segmentScope } from "./segment-scope.ts";
 
@@ -19,4 +21,12 @@ export async function segmentSizes(
   ]);
   const counts = { totalContacts: total, unsubscribe: unsubscribed };
   return [{ ...counts, status: "Ready", labels: [...labels.values()] }];
+}
+
+/** Names of segments by id; deleted ones are absent. */
+export async function segmentNames(
+  ctx: AccountContext,
+  ids: IdSet,
+): Promise<ReadonlyMap<string, string>> {
+  return new Map((await segmentsAmong(ctx, ids)).map(({ id, name }) => [id, name]));
 }

@@ -10,8 +10,8 @@ import { commit } from "#worker/kernel/commit.ts";
 import { keepSegmentsWithin } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { verb } from "#worker/verb.ts";
+import { presentSegment } from "./filter-contacts.ts";
 import { checkFilter } from "./inner/check-filter.ts";
-import { presentSegment } from "./inner/present-segment.ts";
 import {
   changeSegment,
   deleteSegmentRow,

@@ -4,7 +4,8 @@ import { recordLinkOptOut } from "#worker/domains/sending/messages/response-quer
 import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { parentOf } from "#worker/kernel/parent-of.ts";
 import { waitUntilNoneInFlight } from "./in-flight.ts";
-import { hasOptedOutOf } from "./inner/sender-queries.ts";
+import { suppressionByNumber } from "./inner/queries.ts";
+import { hasOptedOutOf, type OfSender } from "./inner/sender-queries.ts";
 import { suppressionOf } from "./inner/suppression-of.ts";
 import { abortIfOptOutChanged, changeSuppression } from "./suppression-statements.ts";
 
@@ -57,4 +58,20 @@ async function isOut(ctx: AccountContext, { number, sender }: OptingOut): Promis
     sender !== undefined && hasOptedOutOf(ctx, { number, sender }),
   ]);
   return account.optedOut || ofSender;
+}
+
+/**
+ * Whether a number is opted out, of the account and of this sender, and the carrier's time of its last
+ * STOP (0 if there was none).
+ */
+export async function optOutOf(
+  ctx: AccountContext,
+  of: OfSender,
+): Promise<{ optedOut: boolean; ofSender: boolean; stopAt: number }> {
+  const [row, ofSender] = await Promise.all([
+    suppressionByNumber(ctx, of.number),
+    hasOptedOutOf(ctx, of),
+  ]);
+  const optedOut = typeof row?.optedOutAt === "number";
+  return { optedOut, ofSender, stopAt: row?.stopAt ?? 0 };
 }

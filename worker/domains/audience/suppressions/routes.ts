@@ -1,5 +1,5 @@
 import { allOptOuts } from "./all-opt-outs.ts";
-import { blockNumber } from "./block-number.ts";
+import { blockNumber } from "./block-numbers.ts";
 import { listBlocks } from "./list-blocks.ts";
 import { unblock } from "./unblock.ts";
 

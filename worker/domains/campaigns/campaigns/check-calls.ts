@@ -3,7 +3,7 @@ import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { contract } from "#core/contract/registry.ts";
 import { toCents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { needsApproval } from "#worker/domains/administration/approvals/needs-approval.ts";
+import { needsApproval } from "#worker/domains/administration/approvals/approvals.ts";
 import { senderByValue } from "#worker/domains/senders/senders/senders.ts";
 import { shownSender } from "#worker/domains/senders/senders/shown-names.ts";
 import { presentDay } from "#worker/domains/sending/limits/present-day.ts";

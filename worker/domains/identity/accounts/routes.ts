@@ -1,3 +1,3 @@
-import { deleteMe } from "./delete-me.ts";
+import { deleteMe } from "./delete-accounts.ts";
 
 export const accountsRoutes = [deleteMe];

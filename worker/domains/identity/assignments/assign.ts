@@ -1,10 +1,16 @@
 import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { onlyOwn } from "#worker/domains/identity/directory/own-sub-accounts.ts";
+import type { IdSet } from "#worker/db/id-set.ts";
+import { onlyOwn } from "#worker/domains/identity/directory/sub-accounts.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { type AssignmentKind, replaceAssignments } from "./assignment-queries.ts";
-import { sharingChanged, subAccountsSharing } from "./sharing-changed.ts";
+import type { EventOf } from "#worker/kernel/events.ts";
+import {
+  type AssignmentKind,
+  assignmentRows,
+  deleteAssignmentsTo,
+  replaceAssignments,
+} from "./assignment-queries.ts";
 
 /** Gives a thing of the account's own to exactly these sub-accounts. The caller has made sure of the thing. */
 export async function assign(
@@ -24,8 +30,35 @@ export async function assign(
   });
 }
 
-export interface Assignment {
+interface Assignment {
   kind: AssignmentKind;
   subject: string;
   subAccounts: readonly string[];
+}
+
+/** Takes everything back that a sub-account was given. */
+export async function revokeAssignments(ctx: AccountContext, subAccount: string): Promise<void> {
+  await commit(ctx, {
+    statements: [deleteAssignmentsTo(ctx, subAccount)],
+    audit: { action: "assignment.end", subject: subAccount },
+  });
+}
+
+/** The sub-accounts that have any of these things. */
+export async function subAccountsSharing(
+  ctx: AccountContext,
+  kind: AssignmentKind,
+  subjects: IdSet,
+): Promise<string[]> {
+  const rows = await assignmentRows(ctx, kind, subjects);
+  return rows.map(({ sub_account_id }) => sub_account_id);
+}
+
+/** Tells the open consoles of these sub-accounts, and the account's own. */
+export function sharingChanged(subAccounts: readonly string[]): EventOf<"sharing.changed">[] {
+  if (subAccounts.length === 0) return [];
+  return [undefined, ...new Set(subAccounts)].map((account) => ({
+    type: "sharing.changed",
+    ...(account ? { account } : {}),
+  }));
 }

@@ -1,6 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
 import type { IdSet } from "#worker/db/id-set.ts";
-import { subAccountNames } from "#worker/domains/identity/directory/sub-account-names.ts";
+import { subAccountNames } from "#worker/domains/identity/directory/sub-accounts.ts";
 import { recentReads } from "#worker/kernel/recent-reads.ts";
 import { type AssignmentKind, assignmentRows } from "./assignment-queries.ts";
 

@@ -7,12 +7,14 @@ import {
 } from "#core/contract/fields/identity-fields.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import type { SystemContext } from "#worker/context.ts";
+import { writeControl } from "#worker/kernel/commit-control.ts";
 import { HOUR, limitTries, refuseUsedUp } from "#worker/kernel/rate-limit.ts";
 import { isSame, randomToken, sign } from "#worker/secrets.ts";
 import {
   countCodeTry,
   deleteCode,
   deleteCodeOf,
+  deleteExpiredCodes,
   replaceCode,
   replaceHash,
 } from "./inner/code-queries.ts";
@@ -117,4 +119,9 @@ function randomDigits(): string {
     }
   }
   return digits;
+}
+
+/** Deletes codes that have expired. */
+export async function sweepCodes(ctx: SystemContext): Promise<void> {
+  await writeControl(ctx, [deleteExpiredCodes(ctx)]);
 }

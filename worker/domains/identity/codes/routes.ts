@@ -1,3 +1,3 @@
-import { smsCodes } from "./sms-codes.ts";
+import { smsCodes } from "./sms-ceiling.ts";
 
 export const codesRoutes = [smsCodes];

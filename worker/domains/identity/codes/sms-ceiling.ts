@@ -1,8 +1,10 @@
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
+import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { HOUR } from "#worker/kernel/rate-limit.ts";
 import { countedTries, countTry } from "#worker/kernel/rate-limit-queries.ts";
+import { verb } from "#worker/verb.ts";
 
 type Ctx = Pick<SystemContext, "control" | "now" | "settings" | "log">;
 
@@ -37,7 +39,7 @@ export async function spendCeiling(ctx: Ctx): Promise<void> {
 }
 
 /** How much of each ceiling is used up. */
-export function smsCeilings(ctx: Ctx) {
+function smsCeilings(ctx: Ctx) {
   return Promise.all(
     ceilings(ctx).map(async (ceiling) => ({
       ...ceiling,
@@ -52,3 +54,9 @@ function reached(ctx: Ctx, span: string, used: number, windowMs: number): CooeeE
   const text = IDENTITY_TEXTS.smsCeiling;
   return new CooeeError("RATE_LIMITED", text, undefined, Math.ceil(wait / 1000));
 }
+
+/** For super administrators: how near pumping, or a busy day, is to the ceilings. */
+export const smsCodes = verb(contract.smsCodes, async (ctx) => {
+  const ceilings = await smsCeilings(ctx);
+  return { data: ceilings.map(({ span, used, most }) => ({ span, used, most })) };
+});

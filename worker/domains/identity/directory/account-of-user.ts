@@ -22,3 +22,15 @@ export async function accountWithProfile(
   const account = { ...ctx.forAccount(accountRef.parse(profile)), person: ctx.person };
   return { account, profile };
 }
+
+type Settings = Pick<
+  Profile,
+  "active" | "autoCredit" | "autoCreditPausedUntil" | "isNotAutoCredit" | "profileType"
+>;
+
+/** Whether an account has credit bought automatically, and nothing stops that at the moment. */
+export function buysAutomatically(profile: Settings, now: number): boolean {
+  const { active, autoCredit, autoCreditPausedUntil, isNotAutoCredit, profileType } = profile;
+  const isOn = active && autoCredit && !isNotAutoCredit && profileType !== "postpaid";
+  return isOn && (autoCreditPausedUntil === null || autoCreditPausedUntil <= now);
+}

@@ -4,7 +4,7 @@ import type { SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { users } from "#worker/db/schema/control/directory.ts";
 import { returned, type Statement, statement } from "#worker/db/statement.ts";
-import { mfaEmailsOf } from "./mfa-emails.ts";
+import { mfaEmailsOf } from "./user.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
 type Changes = Partial<typeof users.$inferInsert>;

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { SystemContext } from "#worker/context.ts";
+import * as z from "zod";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { accounts, members, socialLogins, users } from "#worker/db/schema/control/directory.ts";
 import type { Statement } from "#worker/db/statement.ts";
 
@@ -59,4 +60,20 @@ export function insertSocialLogin(
   login: Pick<typeof socialLogins.$inferInsert, "provider" | "subject" | "userId">,
 ): Statement {
   return ctx.control.insert(socialLogins, { ...login, createdAt: ctx.now() });
+}
+
+const row = z.object({ id: z.string(), name: z.string() });
+
+/** The names of users by id. */
+export async function userNames(
+  ctx: AccountContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.control.rows(
+    sql`SELECT u.id, u.name FROM json_each(${JSON.stringify(ids)}) j
+      CROSS JOIN users u ON u.id = j.value`,
+    row,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

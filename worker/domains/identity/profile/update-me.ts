@@ -8,7 +8,7 @@ import { type AccountContext, personOf } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { changeAccount } from "#worker/domains/identity/directory/account-change-queries.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
-import { ownUser } from "#worker/domains/identity/directory/own-user.ts";
+import { ownUser } from "#worker/domains/identity/directory/user.ts";
 import { changeUser } from "#worker/domains/identity/directory/user-change-queries.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";

@@ -4,8 +4,7 @@ import { invalid, notFound } from "#core/errors.ts";
 import { personOf } from "#worker/context.ts";
 import { spendCode } from "#worker/domains/identity/codes/codes.ts";
 import { ownCode } from "#worker/domains/identity/codes/own-codes.ts";
-import { mfaEmailsOf } from "#worker/domains/identity/directory/mfa-emails.ts";
-import { ownUser } from "#worker/domains/identity/directory/own-user.ts";
+import { mfaEmailsOf, ownUser } from "#worker/domains/identity/directory/user.ts";
 import {
   addToMfa,
   mfaEmailsIn,

@@ -1,9 +1,12 @@
-import { changeMobile } from "./change-mobile.ts";
-import { changePassword } from "./change-password.ts";
-import { endOtherSessions } from "./end-other-sessions.ts";
+import { changePassword, endOtherSessions } from "./change-password.ts";
 import { addMfaEmail, removeMfaEmail } from "./mfa-emails.ts";
 import { sendOwnCode } from "./send-own-code.ts";
-import { resendEmailVerification, sendEmailVerification, verifyEmail } from "./verify-email.ts";
+import {
+  changeMobile,
+  resendEmailVerification,
+  sendEmailVerification,
+  verifyEmail,
+} from "./verify-email.ts";
 
 export const securityRoutes = [
   changePassword,

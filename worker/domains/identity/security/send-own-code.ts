@@ -6,11 +6,10 @@ import { createTokenMail, deleteAccountMail, mfaAddressMail } from "#core/mails/
 import type { AccountContext } from "#worker/context.ts";
 import { ownCode } from "#worker/domains/identity/codes/own-codes.ts";
 import { mailCode, textCode } from "#worker/domains/identity/codes/send-code.ts";
-import { mfaEmailsOf } from "#worker/domains/identity/directory/mfa-emails.ts";
-import { ownUser } from "#worker/domains/identity/directory/own-user.ts";
+import { mfaEmailsOf, ownUser } from "#worker/domains/identity/directory/user.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { verb } from "#worker/verb.ts";
-import { confirmOwner } from "./inner/confirm-owner.ts";
+import { confirmOwner } from "./sign-in-change.ts";
 
 /** Sends the code needed to delete the account, add a multi-factor address or create a token. */
 export const sendOwnCode = verb(contract.sendCode, async (ctx, { purpose, email, password }) => {

@@ -1,15 +1,15 @@
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { forbidden } from "#core/errors.ts";
-import type { PublicContext } from "#worker/context.ts";
-import { finishProvisioning } from "#worker/domains/identity/accounts/finish-provisioning.ts";
-import { maskedEmails, mfaEmailsOf } from "#worker/domains/identity/directory/mfa-emails.ts";
+import type { PublicContext, SystemContext } from "#worker/context.ts";
+import { finishProvisioning } from "#worker/domains/identity/accounts/provision-account.ts";
+import { maskedEmails, mfaEmailsOf } from "#worker/domains/identity/directory/user.ts";
 import { memberOf } from "#worker/domains/identity/directory/user-queries.ts";
 import {
   type SignInMethod,
   startSession,
 } from "#worker/domains/identity/sessions/start-session.ts";
+import { sign } from "#worker/secrets.ts";
 import { keepFlow } from "./flow.ts";
-import { passwordMark } from "./inner/password-mark.ts";
 
 const CHOOSE = "Choose where the code goes";
 
@@ -55,4 +55,12 @@ export async function completeSignIn(
   await finishProvisioning(ctx, user, member);
   await startSession(ctx, ctx.caller, { userId: user.id, method });
   return { message: "Signed in", role: member?.role ?? ("trial" as const) };
+}
+
+/** Distinguishes a user's current password from any other, and reveals neither. */
+export function passwordMark(
+  { settings }: Pick<SystemContext, "settings">,
+  { id, password }: { id: string; password: string | null },
+): Promise<string> {
+  return sign(settings.AUTH_SECRET, "password mark", `${id}:${password}`);
 }

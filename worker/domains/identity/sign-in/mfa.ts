@@ -5,14 +5,13 @@ import { signInMail } from "#core/mails/identity.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { type CodeFor, spendCode } from "#worker/domains/identity/codes/codes.ts";
 import { mailCode } from "#worker/domains/identity/codes/send-code.ts";
-import { mfaEmailsOf } from "#worker/domains/identity/directory/mfa-emails.ts";
+import { mfaEmailsOf } from "#worker/domains/identity/directory/user.ts";
 import { userById } from "#worker/domains/identity/directory/user-queries.ts";
 import { HOUR, limitTries } from "#worker/kernel/rate-limit.ts";
 import { isSame } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
-import { completeSignIn } from "./complete-sign-in.ts";
+import { completeSignIn, passwordMark } from "./complete-sign-in.ts";
 import { flowOf, keepFlow, readFlow } from "./flow.ts";
-import { passwordMark } from "./inner/password-mark.ts";
 import { sendMobileSignInCode } from "./sign-in-by-mobile.ts";
 
 /** Mails the code of this browser's sign-in to one of the addresses that were listed. */

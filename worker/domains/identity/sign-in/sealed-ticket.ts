@@ -1,6 +1,10 @@
 import * as z from "zod";
+import { contract } from "#core/contract/registry.ts";
+import { invalid } from "#core/errors.ts";
+import { agreedBytes, agreementKeys, SEALED_KEY_MS } from "#core/sealed.ts";
 import type { SystemContext } from "#worker/context.ts";
-import { decrypt, encrypt, fromBase64, toBase64 } from "#worker/secrets.ts";
+import { decrypt, encrypt, fromBase64, randomToken, toBase64 } from "#worker/secrets.ts";
+import { verb } from "#worker/verb.ts";
 
 const SUBJECT = "key of encrypted payloads";
 
@@ -24,3 +28,15 @@ export async function keyOfTicket(
   const { key, expiresAt } = kept.parse(JSON.parse(text));
   return expiresAt > ctx.now() ? fromBase64(key) : undefined;
 }
+
+/** Agrees on a key with any caller; nothing of it is stored here. */
+export const agreeKey = verb(contract.agreeKey, async (ctx, { publicKey }) => {
+  const ours = await agreementKeys();
+  const salt = randomToken(16);
+  const key = await agreedBytes(ours.own, publicKey, salt).catch(() => {
+    throw invalid("publicKey", "Must be a public key of P-256");
+  });
+  const expiresAt = ctx.now() + SEALED_KEY_MS;
+  const ticket = await sealedTicket(ctx, key, expiresAt);
+  return { data: { publicKey: ours.publicKey, salt, ticket, expiresAt } };
+});

@@ -5,7 +5,7 @@ import { conflict, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { hashPassword } from "#worker/db/password.ts";
 import { violatedColumn } from "#worker/db/statement.ts";
-import { createUserAccount } from "#worker/domains/identity/accounts/create-user-account.ts";
+import { createUserAccount } from "#worker/domains/identity/accounts/provision-account.ts";
 import { refuseCommonPassword } from "#worker/domains/identity/directory/refuse-common-password.ts";
 import type { NewUser } from "#worker/domains/identity/directory/user-queries.ts";
 import { startSession } from "#worker/domains/identity/sessions/start-session.ts";

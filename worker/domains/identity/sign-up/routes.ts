@@ -1,6 +1,11 @@
 import { addInformation } from "./add-information.ts";
 import { finishSignUp } from "./finish-sign-up.ts";
-import { requiredCodes } from "./required-codes.ts";
+import {
+  requiredCodes,
+  resendSignUpMobile,
+  sendSignUpMobile,
+  verifySignUpMobile,
+} from "./required-codes.ts";
 import {
   confirmSignUp,
   resendSignUpEmail,
@@ -8,7 +13,6 @@ import {
   signUpByEmail,
   verifySignUpEmail,
 } from "./sign-up-by-email.ts";
-import { resendSignUpMobile, sendSignUpMobile, verifySignUpMobile } from "./sign-up-by-mobile.ts";
 
 export const signUpRoutes = [
   addInformation,

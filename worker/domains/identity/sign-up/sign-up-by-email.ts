@@ -7,9 +7,14 @@ import { userByEmail } from "#worker/domains/identity/directory/user-queries.ts"
 import { keepFlow, readFlow } from "#worker/domains/identity/sign-in/flow.ts";
 import { refuseRobots } from "#worker/domains/identity/sign-in/refuse-robots.ts";
 import { verb } from "#worker/verb.ts";
-import { readSignUpLink } from "./inner/sign-up-link.ts";
-import { presentSignUp, signUpOf } from "./inner/sign-up-of.ts";
-import { emailTaken, mailSignUpCode, signUpCode, textSignUpCode } from "./sign-up-code.ts";
+import { presentSignUp, signUpOf } from "./required-codes.ts";
+import {
+  emailTaken,
+  mailSignUpCode,
+  readSignUpLink,
+  signUpCode,
+  textSignUpCode,
+} from "./sign-up-code.ts";
 
 export const signUpByEmail = verb(contract.signUpByEmail, async (ctx, { email }) => {
   return { data: presentSignUp(await signUpOf(ctx, { email })) };

@@ -1,10 +1,11 @@
+import * as z from "zod";
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { conflict } from "#core/errors.ts";
 import { signUpMail } from "#core/mails/identity.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { mailCode, textCode } from "#worker/domains/identity/codes/send-code.ts";
 import { userByEmail, userByMobile } from "#worker/domains/identity/directory/user-queries.ts";
-import { signUpLink } from "./inner/sign-up-link.ts";
+import { readSigned, signed } from "#worker/signed.ts";
 
 export const emailTaken = () => conflict(IDENTITY_TEXTS.emailExists);
 export const mobileTaken = () => conflict(IDENTITY_TEXTS.mobileExists);
@@ -26,4 +27,27 @@ export async function mailSignUpCode(
 export async function textSignUpCode(ctx: PublicContext, mobile: string): Promise<void> {
   if (await userByMobile(ctx, mobile)) throw mobileTaken();
   await textCode(ctx, signUpCode(mobile), mobile);
+}
+
+/** Longer than a code's, as people open mail late; the link opens nothing but a sign-up. */
+const LINK_MS = 30 * 60_000;
+const PURPOSE = "sign-up link";
+
+const claim = z.object({ name: z.string(), email: z.string() });
+
+type Ctx = Pick<PublicContext, "settings" | "now">;
+
+/** The link in a sign-up's mail: it proves access to that mailbox. */
+async function signUpLink(ctx: Ctx, who: z.infer<typeof claim>): Promise<string> {
+  const { name, email } = who;
+  const token = await signed(ctx.settings, PURPOSE, { name, email }, ctx.now() + LINK_MS);
+  const link = new URL("/signup-verify", ctx.settings.APP_URL);
+  // In the fragment, which browsers send to no server, so that no log contains it.
+  link.hash = new URLSearchParams({ token }).toString();
+  return link.href;
+}
+
+/** Whose link it is; undefined if it has expired or is not ours. */
+export async function readSignUpLink(ctx: Ctx, token: string) {
+  return claim.safeParse(await readSigned(ctx.settings, PURPOSE, token, ctx.now())).data;
 }

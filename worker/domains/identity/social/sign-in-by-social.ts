@@ -6,11 +6,10 @@ import type { PublicContext } from "#worker/context.ts";
 import { openUser } from "#worker/domains/identity/sessions/open-user.ts";
 import { afterFirstFactor } from "#worker/domains/identity/sign-in/complete-sign-in.ts";
 import { verb } from "#worker/verb.ts";
-import { addLogin } from "./inner/add-login.ts";
-import { beginSignUp } from "./inner/begin-sign-up.ts";
-import { presentOutcome } from "./inner/present-outcome.ts";
+import { beginSignUp, presentOutcome } from "./inner/begin-sign-up.ts";
 import { userByEmail, userByLogin } from "./inner/queries.ts";
 import { type SocialPerson, verifySocialReturn } from "./inner/verify-social-return.ts";
+import { addLogin } from "./link-social.ts";
 
 type User = NonNullable<Awaited<ReturnType<typeof userByLogin>>>;
 
@@ -62,3 +61,13 @@ function inactive(email: string | null | undefined) {
   const outcome = { message: IDENTITY_TEXTS.inactive, active: false, signedIn: false };
   return presentOutcome({ email, isEmailProved: false }, outcome);
 }
+
+/** Starts a sign-up with a provider's login; a person who has an account is asked to sign in (R466). */
+export const signUpBySocial = verb(contract.signUpBySocial, async (ctx, input) => {
+  const person = await verifySocialReturn(ctx, "signup", input);
+  const { email } = person;
+  if ((await userByLogin(ctx, person)) || (email && (await userByEmail(ctx, email)))) {
+    throw conflict(IDENTITY_TEXTS.emailExists);
+  }
+  return await beginSignUp(ctx, person, input.name);
+});

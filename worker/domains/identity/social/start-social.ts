@@ -19,3 +19,13 @@ export const startSocial = verb(contract.startSocial, async (ctx, { loginMethod,
   await keepAttempt(ctx, proofs);
   return { url };
 });
+
+/** C09: sign-in with Facebook is not offered. */
+export const checkFacebook = verb(contract.checkFacebook, async () => {
+  return { data: { available: false } };
+});
+
+/** C09: sign-in with Facebook is not offered. */
+export const signInByFacebook = verb(contract.signInByFacebook, async (): Promise<never> => {
+  throw new CooeeError("UNPROCESSABLE", SOCIAL_TEXTS.notConfigured);
+});

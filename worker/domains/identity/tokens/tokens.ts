@@ -10,7 +10,7 @@ import { type AccountContext, personOf } from "#worker/context.ts";
 import { type CodeFor, spendCode } from "#worker/domains/identity/codes/codes.ts";
 import { ownCode } from "#worker/domains/identity/codes/own-codes.ts";
 import { mailCode } from "#worker/domains/identity/codes/send-code.ts";
-import { ownUser } from "#worker/domains/identity/directory/own-user.ts";
+import { ownUser } from "#worker/domains/identity/directory/user.ts";
 import { checkPassword } from "#worker/domains/identity/sessions/check-password.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
@@ -18,8 +18,15 @@ import { countCall } from "#worker/kernel/count-call.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { decrypt, encrypt, hashOf } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
-import { deleteTokenRow, insertToken, tokenById, tokensOf } from "./inner/queries.ts";
-import { newTokenValue, tokenHint } from "./inner/token-value.ts";
+import {
+  deleteTokenRow,
+  deleteTokensOf,
+  insertToken,
+  tokenById,
+  tokenCount,
+  tokensOf,
+} from "./inner/queries.ts";
+import { newTokenValue, tokenHint } from "./open-token.ts";
 
 /** The account's tokens, newest first, masked; there are twenty at most. */
 export const listTokens = verb(contract.listTokens, async (ctx) => {
@@ -133,5 +140,16 @@ function presentToken(row: TokenRow, value?: string): AppToken {
     createdBy: row.createdBy,
     createdAt: row.createdAt,
     ...(row.lastUsedAt === null ? {} : { lastUsedAt: row.lastUsedAt }),
+  };
+}
+
+/** For the commit that deletes every app token that the person created: statements and audit row. */
+export async function deleteOwnTokens(ctx: AccountContext) {
+  const { userId } = personOf(ctx);
+  const theirs = { accountId: ctx.account.id, userId };
+  const count = await tokenCount(ctx, theirs);
+  return {
+    statements: [deleteTokensOf(ctx, theirs)],
+    audit: count > 0 ? [{ action: "token.endAll", subject: userId, detail: { count } }] : [],
   };
 }

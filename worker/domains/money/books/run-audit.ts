@@ -3,8 +3,8 @@ import { writeControl } from "#worker/kernel/commit-control.ts";
 import { takeTurn } from "#worker/kernel/cursor-job.ts";
 import type { JobMessage } from "#worker/queues/messages.ts";
 import { openPart, type PartKey, recordStep } from "./inner/audit-queries.ts";
+import { CHECKS } from "./inner/begin-audit.ts";
 import { END } from "./inner/book-check.ts";
-import { CHECKS } from "./inner/checks.ts";
 import { endIfDone } from "./inner/end-if-done.ts";
 
 /** What a step takes at most, with what it asks the card provider. */

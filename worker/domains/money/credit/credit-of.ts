@@ -1,6 +1,8 @@
 import { toCents } from "#core/rules/money.ts";
-import { spendable } from "./inner/spendable.ts";
-import type { Payer } from "./payer.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { balanceOf } from "./inner/queries.ts";
+import { roomOf, spendable } from "./inner/spendable.ts";
+import { type Payer, payerOf } from "./payer.ts";
 
 /** What a payer may spend, in cents, how many single messages of each medium that buys, and its lots. */
 export async function creditOf(payer: Payer) {
@@ -9,4 +11,11 @@ export async function creditOf(payer: Payer) {
     lots.reduce((sum, lot) => sum + Math.floor(lot.remaining / lot[rate]), 0);
   const maxPossibleCredits = { sms: buys("smsRate"), mms: buys("mmsRate") };
   return { balance: { symbol: "$", balance: toCents(balance), maxPossibleCredits }, lots };
+}
+
+/** Whether it is a spending limit that keeps a sub-account from its parent's credit, rather than too little of it. */
+export async function isLimited(ctx: AccountContext): Promise<boolean> {
+  const payer = await payerOf(ctx);
+  const [room, balance] = await Promise.all([roomOf(payer), balanceOf(payer)]);
+  return room < balance;
 }

@@ -25,7 +25,11 @@ export function deductCredit(
     const taken = await takenUnder(ctx, key);
     if (taken > 0) return taken;
     if (!pieces) return undefined;
-    await withdraw(ctx, pieces, { action: "credit.deduct", subject: key, detail: { amount, reason } });
+    await withdraw(ctx, pieces, {
+      action: "credit.deduct",
+      subject: key,
+      detail: { amount, reason },
+    });
     return amount;
   });
 }

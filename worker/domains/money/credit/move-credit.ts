@@ -4,7 +4,14 @@ import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { piecesOf } from "./inner/pieces.ts";
-import { entryByKey, lotCount, newLots, openLots, postEntries, sumOfKeys } from "./inner/queries.ts";
+import {
+  entryByKey,
+  lotCount,
+  newLots,
+  openLots,
+  postEntries,
+  sumOfKeys,
+} from "./inner/queries.ts";
 import { retryRaced } from "./inner/retry-raced.ts";
 
 export interface Transfer {
@@ -49,15 +56,15 @@ async function move(
     entry: { key: entryKey(key, index), kind: "transfer" as const },
   }));
   const left = moves.map(({ entry, lot, amount: piece }) => ({ ...entry, lot, amount: -piece }));
-  const arrived = moves.map(({ entry, to: lot, amount: piece }) => ({ ...entry, lot, amount: piece }));
+  const arrived = moves.map(({ entry, to: lot, amount: piece }) => ({
+    ...entry,
+    lot,
+    amount: piece,
+  }));
   const lotsMade = moves.map((one) => ({ ...one, lot: one.to }));
   const moved = pieces.reduce((sum, piece) => sum + piece.amount, 0);
   await commit(from, {
-    statements: [
-      ...postEntries(from, left),
-      ...newLots(to, lotsMade),
-      ...postEntries(to, arrived),
-    ],
+    statements: [...postEntries(from, left), ...newLots(to, lotsMade), ...postEntries(to, arrived)],
     events: [{ type: "balance.changed" }, { type: "balance.changed", account: to.account.id }],
     audit: { action: "credit.move", subject: to.account.id, detail: { key, amount: moved } },
   });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { readRows } from "#worker/db/statement.ts";
 import * as z from "zod";
+import { readRows } from "#worker/db/statement.ts";
 
 const grantRow = z.object({ account: z.string(), key: z.string(), amount: z.number() });
 export type OrderGrant = z.infer<typeof grantRow>;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
 import type { Medium } from "#core/permissions.ts";
 import type { Lot, Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -8,7 +9,6 @@ import { postEntries } from "./inner/queries.ts";
 import { roomOf, within } from "./inner/spendable.ts";
 import { spendingCountOfDebits } from "./inner/spending-queries.ts";
 import type { Payer } from "./payer.ts";
-import * as z from "zod";
 
 /**
  * Debits what a scheduled campaign will cost by its flight check, also from what was reserved for it and

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
+import * as z from "zod";
 import { firstIdAt, firstMessageIdAt } from "#core/ids.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
-import * as z from "zod";
 
 interface Between {
   from: number;

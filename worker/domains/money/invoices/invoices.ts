@@ -10,7 +10,13 @@ import type { Kernel } from "#worker/context.ts";
 import { FileResponse } from "#worker/file-response.ts";
 import { verb } from "#worker/verb.ts";
 import { partsOf } from "./inner/invoice-parts.ts";
-import { type Filter, type InvoiceRow, invoiceCount, invoicesOf, ownInvoice } from "./inner/invoice-queries.ts";
+import {
+  type Filter,
+  type InvoiceRow,
+  invoiceCount,
+  invoicesOf,
+  ownInvoice,
+} from "./inner/invoice-queries.ts";
 import { pdfOf } from "./inner/pdf-of.ts";
 import { isUsage } from "./usage-invoice-queries.ts";
 

@@ -6,8 +6,14 @@ import { type InvoiceLine, type InvoiceParty, invoiceNumber } from "#core/rules/
 import type { SystemContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { buyerOf } from "./inner/buyer-of.ts";
-import { hasNotes, type InvoiceRow, insertInvoice, invoiceFor, notesOf } from "./inner/invoice-queries.ts";
+import {
+  hasNotes,
+  type InvoiceRow,
+  insertInvoice,
+  invoiceFor,
+  notesOf,
+} from "./inner/invoice-queries.ts";
+import { buyerOf } from "./printable.ts";
 
 type Context = Pick<SystemContext, "control" | "settings" | "now">;
 

@@ -1,7 +1,9 @@
 import { INVOICE_TEXTS } from "#core/contract/invoices/invoices.ts";
 import { conflict } from "#core/errors.ts";
-import type { AccountContext } from "#worker/context.ts";
-import { buyerOf } from "./inner/buyer-of.ts";
+import type { InvoiceParty } from "#core/rules/tax-invoices.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
+import { detailsOf } from "./billing-details-queries.ts";
 import { unprintable } from "./inner/font-index.ts";
 
 /** As many as help to find them. */
@@ -22,4 +24,17 @@ export async function checkBuyer(ctx: AccountContext): Promise<void> {
   const { name, address } = await buyerOf(ctx, ctx.account.id);
   const problem = await printProblem(ctx, `${name}\n${address ?? ""}`);
   if (problem) throw conflict(`${problem}. ${INVOICE_TEXTS.changeDetails}`);
+}
+
+/** Who an account's invoices are for: its billing details, or its name. */
+export async function buyerOf(
+  ctx: Pick<SystemContext, "control">,
+  account: string,
+): Promise<InvoiceParty> {
+  const [details, profile] = await Promise.all([
+    detailsOf(ctx, account),
+    accountProfile(ctx, account),
+  ]);
+  const { name, abn, address } = details ?? { name: profile.name, abn: null, address: null };
+  return { name, abn, address };
 }

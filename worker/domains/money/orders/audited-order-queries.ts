@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
 import { ORDER_STATUSES, PAYMENT_MODES } from "#core/rules/orders.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { UNDELIVERED } from "./inner/refund-queries.ts";
-import * as z from "zod";
 
 type Control = Pick<SystemContext, "control">;
 

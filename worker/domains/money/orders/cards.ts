@@ -4,8 +4,8 @@ import { notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
-import { ensureCustomer, isExpired } from "./inner/customer.ts";
 import { customerOf } from "./inner/card-queries.ts";
+import { ensureCustomer, isExpired } from "./inner/pay-order.ts";
 import { orUnavailable, paymentsOf } from "./inner/payments-of.ts";
 
 async function savedCards(ctx: AccountContext) {

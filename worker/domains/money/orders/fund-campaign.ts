@@ -1,8 +1,8 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { priceHeld } from "#worker/domains/campaigns/campaigns/price-held.ts";
+import { buysAutomatically } from "#worker/domains/identity/directory/account-of-user.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
-import { buysAutomatically } from "#worker/domains/identity/directory/buys-automatically.ts";
 import { balancesOfAccounts } from "#worker/domains/money/credit/balances-of-accounts.ts";
 import { Deferred } from "#worker/kernel/deferred.ts";
 import { buyAutomatically } from "./inner/auto-purchase.ts";

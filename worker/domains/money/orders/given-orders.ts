@@ -1,5 +1,5 @@
-import { ADMIN_ORDER_TEXTS } from "#core/contract/orders/admin-orders.ts";
 import { ADMIN_USER_TEXTS } from "#core/contract/admin/admin-users.ts";
+import { ADMIN_ORDER_TEXTS } from "#core/contract/orders/admin-orders.ts";
 import { contract } from "#core/contract/registry.ts";
 import { conflict, invalid, notFound } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";
@@ -14,8 +14,8 @@ import { payInvoice } from "#worker/domains/money/invoices/payment-queries.ts";
 import { commitControl, commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { verb } from "#worker/verb.ts";
+import { type Given, placeGivenOrder } from "./given-order.ts";
 import { givenClaim } from "./inner/claim-queries.ts";
-import { type Given, placeGivenOrder } from "./inner/given-order.ts";
 import { changeOrder, type OrderRow, orderById } from "./inner/order-queries.ts";
 import { grantOrder } from "./settle-payment.ts";
 

@@ -11,7 +11,12 @@ import { verb } from "#worker/verb.ts";
 import { releaseClaims } from "./inner/cancel-order.ts";
 import { payOrder } from "./inner/pay-order.ts";
 import { placePlanOrder, renewalClaims } from "./inner/plan-order.ts";
-import { changeSubscription, currentSubscriptions, type SubscriptionRow, subscriptionById } from "./inner/subscription-queries.ts";
+import {
+  changeSubscription,
+  currentSubscriptions,
+  type SubscriptionRow,
+  subscriptionById,
+} from "./inner/subscription-queries.ts";
 
 export const listGatewayPlans = verb(contract.listGatewayPlans, async (ctx) => {
   const [plans, current] = await Promise.all([

@@ -1,12 +1,19 @@
-import type { CreditPackage } from "#core/contract/orders/orders.ts";
+import { type CreditPackage, ORDER_TEXTS } from "#core/contract/orders/orders.ts";
 import { contract } from "#core/contract/registry.ts";
+import { invalid } from "#core/errors.ts";
 import { toCents } from "#core/rules/money.ts";
 import { type PriceList, priceCart } from "#core/rules/price-cart.ts";
-import type { PackageRow } from "#worker/domains/money/billing/price-list-queries.ts";
+import type { AccountContext } from "#worker/context.ts";
+import {
+  type CouponRow,
+  couponByCode,
+  type PackageRow,
+} from "#worker/domains/money/billing/price-list-queries.ts";
 import { verb } from "#worker/verb.ts";
+import { claimsOf, couponClaim, couponUses } from "./inner/claim-queries.ts";
+import { familyOf } from "./inner/family-of.ts";
 import { priceListOf } from "./inner/price-list.ts";
 import { owedRefunds } from "./inner/refund-queries.ts";
-import { usableCoupon } from "./inner/usable-coupon.ts";
 
 export const listPlans = verb(contract.listPlans, async (ctx) => {
   const [{ list, packages }, owed] = await Promise.all([
@@ -50,3 +57,26 @@ export const verifyCoupon = verb(contract.verifyCoupon, async (ctx, { coupon }) 
   const { code, percentOff, validTo } = await usableCoupon(ctx, coupon);
   return { data: { code, percentOff, validTo } };
 });
+
+/** A coupon that the account can use now; another account's is no coupon at all. */
+export async function usableCoupon(ctx: AccountContext, code: string): Promise<CouponRow> {
+  const now = ctx.now();
+  const { id } = ctx.account;
+  const coupon = await couponByCode(ctx, code.toUpperCase());
+  const isOwn = coupon && (coupon.accountId === null || coupon.accountId === id);
+  if (!isOwn || coupon.validFrom > now) throw invalid("coupon", ORDER_TEXTS.coupon);
+  if (coupon.validTo !== null && coupon.validTo <= now) {
+    throw invalid("coupon", ORDER_TEXTS.couponExpired);
+  }
+  const family = await familyOf(ctx);
+  const [own, uses] = await Promise.all([
+    claimsOf(ctx, [couponClaim(family, coupon.id)]),
+    coupon.mostUses === null ? 0 : couponUses(ctx, coupon.id),
+  ]);
+  if (own.some(({ settled }) => settled)) throw invalid("coupon", ORDER_TEXTS.couponUsed);
+  // One that an unpaid order of the family holds can be used again.
+  if (coupon.mostUses !== null && uses - own.length >= coupon.mostUses) {
+    throw invalid("coupon", ORDER_TEXTS.couponUsedUp);
+  }
+  return coupon;
+}

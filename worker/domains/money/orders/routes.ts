@@ -1,6 +1,12 @@
 import { deleteCard, getCards, startCard } from "./cards.ts";
 import { getOrder } from "./get-order.ts";
-import { addOrder, deleteOrder, updateOrder, changeGatewayCredit, grantUserCredit } from "./given-orders.ts";
+import {
+  addOrder,
+  changeGatewayCredit,
+  deleteOrder,
+  grantUserCredit,
+  updateOrder,
+} from "./given-orders.ts";
 import { listAllOrders } from "./list-all-orders.ts";
 import { currentOrder, listOrders } from "./list-orders.ts";
 import { monthPurchases } from "./month-purchases.ts";

@@ -8,7 +8,13 @@ import { stopRental } from "#worker/domains/senders/dedicated-numbers/rental-que
 import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import type { DisputeState } from "#worker/ports/payments.ts";
-import { disputeById, endDispute, insertDispute, noteFrozen, orderOfPayment } from "./inner/dispute-queries.ts";
+import {
+  disputeById,
+  endDispute,
+  insertDispute,
+  noteFrozen,
+  orderOfPayment,
+} from "./inner/dispute-queries.ts";
 import { invoiceOf } from "./inner/order-credit.ts";
 import type { OrderRow } from "./inner/order-queries.ts";
 import { stopRenewing } from "./inner/subscription-queries.ts";

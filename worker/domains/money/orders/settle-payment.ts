@@ -1,23 +1,37 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
 import { endTrialOf } from "#worker/domains/identity/directory/flag-queries.ts";
 import { grantCredit } from "#worker/domains/money/credit/grant.ts";
 import { issueInvoice } from "#worker/domains/money/invoices/issue-invoice.ts";
 import { payInvoice } from "#worker/domains/money/invoices/payment-queries.ts";
 import { dedicatedSenders } from "#worker/domains/senders/dedicated-numbers/dedicated-senders.ts";
-import { numberInStock } from "#worker/domains/senders/dedicated-numbers/rental-queries.ts";
-import { commitControlUnlessAborted, writeControl } from "#worker/kernel/commit-control.ts";
+import {
+  freeReserved,
+  numberInStock,
+} from "#worker/domains/senders/dedicated-numbers/rental-queries.ts";
+import {
+  commitControl,
+  commitControlUnlessAborted,
+  writeControl,
+} from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import type { PaymentState } from "#worker/ports/payments.ts";
 import { applyState } from "./inner/apply-state.ts";
-import { describeCard, orderSale } from "./inner/order-sale.ts";
 import { autoClaim, dropClaims, planClaim } from "./inner/claim-queries.ts";
 import { collectDebts } from "./inner/debts.ts";
+import { finishRefund, newRefund } from "./inner/finish-refund.ts";
 import { monthPaid } from "./inner/month-paid.ts";
 import { creditOfOrder } from "./inner/order-credit.ts";
 import { changeOrder, markGranted, type OrderRow, orderById } from "./inner/order-queries.ts";
+import { describeCard, orderSale } from "./inner/order-sale.ts";
 import { paymentsOf } from "./inner/payments-of.ts";
-import { refundUndelivered } from "./inner/refund-undelivered.ts";
+import {
+  beginRefund,
+  type RefundRow,
+  refundByKey,
+  undeliveredKey,
+} from "./inner/refund-queries.ts";
 
 /**
  * Applies what the card provider says of a payment: its signed word, or its answer when it is asked. Said twice, late
@@ -121,4 +135,42 @@ export async function grantOrder(ctx: SystemContext | AccountContext, id: string
     // What was only for while it was under way.
     dropClaims(ctx, id, [autoClaim(order.accountId), planClaim(order.accountId, order.medium)]),
   ]);
+}
+
+type Context = SystemContext | AccountContext;
+
+/**
+ * Pays an order back whose money came when there was nothing any more that it could pay for: all that did not go back
+ * already, once, however often it is asked.
+ */
+async function refundUndelivered(ctx: Context, order: OrderRow): Promise<void> {
+  const refund = await refundOf(ctx, order);
+  if (refund) await finishRefund(ctx, refund);
+  await writeControl(ctx, [freeReserved(ctx, order.id), markGranted(ctx, order.id, ctx.now())]);
+}
+
+async function refundOf(ctx: Context, order: OrderRow): Promise<RefundRow | undefined> {
+  const { id: orderId, accountId, total, refunded } = order;
+  const key = undeliveredKey(orderId);
+  const known = await refundByKey(ctx, key);
+  if (known) return known;
+  const cents = total - refunded;
+  if (cents === 0) return undefined;
+  const row = newRefund(ctx, order, {
+    key,
+    cents,
+    byUser: order.userId ?? "",
+    reason: "There was nothing any more that it could pay for",
+  });
+  try {
+    await commitControl(ctx, {
+      statements: beginRefund(ctx, row),
+      audit: { action: "order.refund", subject: orderId, accountId, detail: { cents } },
+    });
+    return row;
+  } catch (error) {
+    const twin = isUniqueViolation(error) ? await refundByKey(ctx, key) : undefined;
+    if (twin) return twin;
+    throw error;
+  }
 }

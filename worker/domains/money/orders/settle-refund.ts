@@ -7,7 +7,14 @@ import { finishRefund, undoRefund } from "./inner/finish-refund.ts";
 import type { OrderRow } from "./inner/order-queries.ts";
 import { paymentsOf } from "./inner/payments-of.ts";
 import { recordProviderRefund } from "./inner/record-provider-refund.ts";
-import { openRefunds, outsideKey, type RefundRow, refundById, refundByKey, someOwedRefunds } from "./inner/refund-queries.ts";
+import {
+  openRefunds,
+  outsideKey,
+  type RefundRow,
+  refundById,
+  refundByKey,
+  someOwedRefunds,
+} from "./inner/refund-queries.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 const AT_ONCE = 20;

@@ -1,11 +1,16 @@
 import type { SystemContext } from "#worker/context.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { eachAlone } from "#worker/kernel/each-alone.ts";
+import { removeDeclinedCard } from "./inner/apply-state.ts";
 import { cancelOrder } from "./inner/cancel-order.ts";
 import { customerOf, declinedBefore, insertDeclined } from "./inner/card-queries.ts";
-import { abandonedOrders, changeOrder, type OrderRow, unsettledOrders } from "./inner/order-queries.ts";
+import {
+  abandonedOrders,
+  changeOrder,
+  type OrderRow,
+  unsettledOrders,
+} from "./inner/order-queries.ts";
 import { paymentsOf } from "./inner/payments-of.ts";
-import { removeDeclinedCard } from "./inner/remove-declined-card.ts";
 import { grantOrder, settlePayment } from "./settle-payment.ts";
 
 const AT_ONCE = 20;

@@ -7,9 +7,9 @@ import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { FileResponse } from "#worker/file-response.ts";
 import { verb } from "#worker/verb.ts";
+import { EXPORT_FILES } from "./export-formats.ts";
 import { MESSAGES_SHEET } from "./inner/export-cells.ts";
-import { EXPORT_FILES } from "./inner/export-formats.ts";
-import { ownExport } from "./inner/export-queries.ts";
+import { campaignOfExport, ownExport } from "./inner/export-queries.ts";
 import { streamed } from "./streamed.ts";
 
 const keys = z.array(z.string());
@@ -39,3 +39,22 @@ async function* pagesOf(ctx: AccountContext, all: readonly string[]): AsyncGener
     yield new Uint8Array(await object.arrayBuffer());
   }
 }
+
+export const getExport = verb(contract.getExport, async (ctx, { id }) => {
+  const [job, campaign] = await Promise.all([ownExport(ctx, id), campaignOfExport(ctx, id)]);
+  const { status, format, rows, fromAt, toAt, error, createdAt, expiresAt } = job;
+  return {
+    data: {
+      _id: job.id,
+      status,
+      format,
+      rows,
+      campaign,
+      createdAt,
+      expiresAt,
+      from: fromAt,
+      to: toAt,
+      error: error ?? undefined,
+    },
+  };
+});

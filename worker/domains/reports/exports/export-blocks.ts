@@ -2,7 +2,7 @@ import { contract } from "#core/contract/registry.ts";
 import type { BlockRecord } from "#core/contract/suppressions/suppressions.ts";
 import { csvLine } from "#core/rules/cells.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { blockPages } from "#worker/domains/audience/suppressions/block-pages.ts";
+import { blockPages } from "#worker/domains/audience/suppressions/list-blocks.ts";
 import { FileResponse } from "#worker/file-response.ts";
 import { verb } from "#worker/verb.ts";
 import { CONSENT_HEADINGS, consentCells } from "./inner/consent-cells.ts";

@@ -14,8 +14,8 @@ import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { FileResponse } from "#worker/file-response.ts";
 import { verb } from "#worker/verb.ts";
+import { EXPORT_FILES } from "./export-formats.ts";
 import { CONSENT_HEADINGS, consentCells } from "./inner/consent-cells.ts";
-import { EXPORT_FILES } from "./inner/export-formats.ts";
 import type { Cell, ExportSheet } from "./inner/export-sheet.ts";
 import { streamed } from "./streamed.ts";
 

@@ -1,8 +1,7 @@
-import { downloadExport } from "./download-export.ts";
+import { downloadExport, getExport } from "./download-export.ts";
 import { exportBlocks } from "./export-blocks.ts";
 import { exportContacts } from "./export-contacts.ts";
 import { exportMessages, exportMms } from "./export-messages.ts";
-import { getExport } from "./get-export.ts";
 
 export const exportsRoutes = [
   exportBlocks,

@@ -1,18 +1,19 @@
+import * as z from "zod";
 import { EXPORT_KEPT_DAYS, EXPORT_TEXTS } from "#core/contract/exports/exports.ts";
 import { CooeeError } from "#core/errors.ts";
+import { firstMessageIdAt } from "#core/ids.ts";
 import { exportReadyMail } from "#core/mails/messages.ts";
 import { formatDate } from "#core/rules/dates.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
-import type { MessageRow } from "#worker/domains/sending/messages/history-queries.ts";
+import { historyRows, type MessageRow } from "#worker/domains/sending/messages/history-queries.ts";
 import { presentMessage } from "#worker/domains/sending/messages/present-message.ts";
+import { historyStatuses } from "#worker/domains/sending/messages/statuses-from-wire.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { runJob } from "#worker/kernel/cursor-job.ts";
+import { EXPORT_FILES } from "./export-formats.ts";
 import { exportJob } from "./export-job.ts";
-import { exportPrefix } from "./export-keys.ts";
 import { cellsOf } from "./inner/export-cells.ts";
-import { EXPORT_FILES } from "./inner/export-formats.ts";
-import { exportPage } from "./inner/export-page.ts";
 import {
   abortUnlessAt,
   addPage,
@@ -20,6 +21,7 @@ import {
   endExport,
   findExport,
 } from "./inner/export-queries.ts";
+import { exportPrefix } from "./streamed.ts";
 
 /** Messages in one page: at most a few megabytes. */
 const PAGE = 2000;
@@ -86,5 +88,20 @@ async function complete(ctx: AccountContext, job: ExportRow, timeZone: string): 
     ],
     effects: [{ type: "mail", to: job.email, ...mail }],
     audit: { action: "export.complete", subject: job.id, detail: { rows: job.rows } },
+  });
+}
+
+const words = z.array(z.string());
+
+/** The next messages behind an export's cursor, as the history has them. */
+function exportPage(ctx: AccountContext, job: ExportRow, limit: number) {
+  const status = job.statuses === null ? undefined : words.parse(JSON.parse(job.statuses));
+  return historyRows(ctx, {
+    ...historyStatuses(status),
+    campaign: job.campaignId ?? undefined,
+    medium: job.medium ?? undefined,
+    from: firstMessageIdAt(job.fromAt),
+    before: job.cursor ?? firstMessageIdAt(job.toAt),
+    limit,
   });
 }

@@ -9,3 +9,8 @@ export function streamed(pieces: AsyncGenerator<Uint8Array>): ReadableStream {
     cancel: async () => void (await pieces.return(undefined)),
   });
 }
+
+/** Every page of an account's exports is in MEDIA under this. */
+export function exportPrefix(account: string): string {
+  return `exports/${account}/`;
+}

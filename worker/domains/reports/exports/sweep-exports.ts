@@ -1,6 +1,6 @@
 import type { SystemContext } from "#worker/context.ts";
-import { exportPrefix } from "./export-keys.ts";
 import { deleteExports, oldExports } from "./inner/export-queries.ts";
+import { exportPrefix } from "./streamed.ts";
 
 const AT_ONCE = 50;
 

@@ -1,8 +1,8 @@
 import { dayOf } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
-import { slotsBetween } from "./inner/slots.ts";
-import { statusDayFacts } from "./inner/status-day-queries.ts";
+import { statusDayFacts } from "./inner/figure-queries.ts";
+import { slotsBetween } from "./mark-stale.ts";
 
 export interface StatusDay {
   /** 2026-11-21 */

@@ -1,6 +1,6 @@
 import { seesMedium } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { countedFigures } from "./inner/figure-queries.ts";
+import { figuresOfAccounts as counted, countedFigures } from "./inner/figure-queries.ts";
 import { areCounted, countMarked, readMarks } from "./inner/roll-up-days.ts";
 
 export interface Figure {
@@ -33,4 +33,16 @@ async function upToDate(ctx: AccountContext, input: Parameters<typeof figures>[1
   if (areCounted(marks, input)) return counted;
   await countMarked(ctx, marks, { between: input, timeZone: input.timeZone });
   return await countedFigures(ctx, input);
+}
+
+/**
+ * Messages of accounts on the same shard in a time, as they were last counted: a few minutes ago where they
+ * change now.
+ */
+export function figuresOfAccounts(
+  ctx: AccountContext,
+  accounts: readonly string[],
+  between: { from: string; to: string },
+): Promise<(Omit<Figure, "time"> & { account: string })[]> {
+  return accounts.length === 0 ? Promise.resolve([]) : counted(ctx, accounts, between);
 }

@@ -6,7 +6,7 @@ import { fold } from "#core/rules/fold.ts";
 import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
-import { subAccountNames } from "#worker/domains/identity/directory/sub-account-names.ts";
+import { subAccountNames } from "#worker/domains/identity/directory/sub-accounts.ts";
 import { ownNames } from "#worker/domains/senders/business-names/list-business-names.ts";
 import { rentedNumbers } from "#worker/domains/senders/dedicated-numbers/own-numbers.ts";
 import { personalNumbersOf } from "#worker/domains/senders/personal-numbers/own-numbers.ts";

@@ -4,7 +4,7 @@ import type { Input } from "#core/endpoint.ts";
 import { CooeeError, conflict, forbidden, invalid, notFound } from "#core/errors.ts";
 import { documentsUntil } from "#core/rules/verification-review.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
-import { identityOf } from "#worker/domains/identity/directory/identity-of.ts";
+import { identityOf } from "#worker/domains/identity/directory/user.ts";
 import { namedFiles } from "#worker/domains/platform/files/file-queries.ts";
 import { deleteFileRows } from "#worker/domains/platform/files/remove-files.ts";
 import { type Change, commitUnlessAborted } from "#worker/kernel/commit.ts";

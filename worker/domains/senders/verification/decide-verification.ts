@@ -7,7 +7,7 @@ import { conflict, invalid } from "#core/errors.ts";
 import { verificationMail } from "#core/mails/senders.ts";
 import { documentsUntil, MISSING_LABELS, type Missing } from "#core/rules/verification-review.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
-import { approvalAccount } from "#worker/domains/administration/approvals/approval-account.ts";
+import { approvalAccount } from "#worker/domains/administration/approvals/approvals.ts";
 import { mailsToOwner } from "#worker/domains/identity/directory/owner-queries.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";

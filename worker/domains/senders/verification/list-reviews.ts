@@ -2,7 +2,7 @@ import { contract } from "#core/contract/registry.ts";
 import type { VerificationReview } from "#core/contract/verification/admin-verification.ts";
 import { notFound } from "#core/errors.ts";
 import { pageOf, paging } from "#core/paging.ts";
-import { approvalAccount } from "#worker/domains/administration/approvals/approval-account.ts";
+import { approvalAccount } from "#worker/domains/administration/approvals/approvals.ts";
 import { namedFiles } from "#worker/domains/platform/files/file-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { presentForms } from "./inner/present-forms.ts";

@@ -12,7 +12,7 @@ import {
   countRecipients,
   recipientsAudience,
 } from "#worker/domains/audience/audiences/recipients-queries.ts";
-import { groupSizes } from "#worker/domains/audience/groups/group-sizes.ts";
+import { groupSizes } from "#worker/domains/audience/groups/group-names.ts";
 import { remainingFilters } from "#worker/domains/audience/segments/filters-of.ts";
 import { knownLabels } from "#worker/domains/audience/segments/known-labels.ts";
 import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of.ts";

@@ -5,8 +5,8 @@ import {
 } from "#core/contract/suppressions/suppressions.ts";
 import { type BlockId, blockIdText } from "#core/rules/block-ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { subAccountNames } from "#worker/domains/identity/directory/sub-account-names.ts";
-import { userNames } from "#worker/domains/identity/directory/user-name-queries.ts";
+import { subAccountNames } from "#worker/domains/identity/directory/sub-accounts.ts";
+import { userNames } from "#worker/domains/identity/directory/user-queries.ts";
 import type { BlockRow } from "./list-queries.ts";
 
 const ways = blockRecord.shape.how;

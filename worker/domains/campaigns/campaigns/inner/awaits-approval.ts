@@ -1,6 +1,6 @@
 import type { HeldBy } from "#core/rules/holds.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { needsApproval } from "#worker/domains/administration/approvals/needs-approval.ts";
+import { needsApproval } from "#worker/domains/administration/approvals/approvals.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 
 /** Whether a campaign has to be approved: its account needs it, it is a quick message (R094), or a rule holds it. */

@@ -6,7 +6,7 @@ import { parseTemplate } from "#core/rules/merge-tags.ts";
 import { unknownTags, unknownTagWords } from "#core/rules/unknown-tags.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { audienceLabels } from "#worker/domains/audience/audiences/present-audience.ts";
-import { groupSizes } from "#worker/domains/audience/groups/group-sizes.ts";
+import { groupSizes } from "#worker/domains/audience/groups/group-names.ts";
 import { checkFilters } from "#worker/domains/audience/segments/filters-of.ts";
 import { segmentSizes } from "#worker/domains/audience/segments/segment-sizes.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";

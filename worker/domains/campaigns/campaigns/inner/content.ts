@@ -16,7 +16,7 @@ import {
   hasNumbers,
   numbersAudience,
 } from "#worker/domains/audience/audiences/numbers-audience.ts";
-import { groupSizes } from "#worker/domains/audience/groups/group-sizes.ts";
+import { groupSizes } from "#worker/domains/audience/groups/group-names.ts";
 import { filtersOf } from "#worker/domains/audience/segments/filters-of.ts";
 import { ownLongUrl } from "#worker/domains/content/links/long-url.ts";
 import { attachmentContents } from "#worker/domains/content/media/attachment-contents.ts";

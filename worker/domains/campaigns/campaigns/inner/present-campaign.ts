@@ -8,7 +8,7 @@ import type { IdSet } from "#worker/db/id-set.ts";
 import type { AudienceRecord } from "#worker/domains/audience/audiences/audience-queries.ts";
 import { presentAudience } from "#worker/domains/audience/audiences/present-audience.ts";
 import { groupNames } from "#worker/domains/audience/groups/group-names.ts";
-import { segmentNames } from "#worker/domains/audience/segments/segment-names.ts";
+import { segmentNames } from "#worker/domains/audience/segments/segment-sizes.ts";
 import type { Assigned } from "#worker/domains/identity/assignments/assigned-names.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import type { Sender } from "#worker/domains/senders/senders/senders.ts";

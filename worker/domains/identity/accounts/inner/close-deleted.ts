@@ -1,6 +1,6 @@
 import type { SystemContext } from "#worker/context.ts";
 import { cancelAll } from "#worker/domains/campaigns/quick-messages/cancel-all.ts";
-import { revokeAssignments } from "#worker/domains/identity/assignments/revoke-assignments.ts";
+import { revokeAssignments } from "#worker/domains/identity/assignments/assign.ts";
 import { type Deleted, markClosed } from "#worker/domains/identity/directory/deleted-queries.ts";
 import { switchAllOff } from "#worker/domains/platform/webhooks/closing-queries.ts";
 import { documentsDueNow } from "#worker/domains/senders/verification/closing-queries.ts";

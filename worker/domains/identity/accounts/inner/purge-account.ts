@@ -5,7 +5,7 @@ import { deleteApprovals } from "#worker/domains/administration/approvals/approv
 import { erasePeople } from "#worker/domains/identity/directory/delete-queries.ts";
 import { markPurged, saveCursor } from "#worker/domains/identity/directory/deleted-queries.ts";
 import { byMember, deleteSessions } from "#worker/domains/identity/sessions/session-queries.ts";
-import { deleteTokensOfAccount } from "#worker/domains/identity/tokens/account-token-queries.ts";
+import { deleteTokensOfAccount } from "#worker/domains/identity/tokens/token-queries.ts";
 import { deleteViews } from "#worker/domains/senders/verification/view-queries.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { eraseInvitations } from "./invitation-queries.ts";

@@ -4,7 +4,7 @@ import { releaseNumbers } from "#worker/domains/identity/directory/deleted-queri
 import { logoPrefix } from "#worker/domains/identity/directory/logo-key.ts";
 import { forgetDetails } from "#worker/domains/money/invoices/billing-details-queries.ts";
 import { filePrefix } from "#worker/domains/platform/files/file-key.ts";
-import { exportPrefix } from "#worker/domains/reports/exports/export-keys.ts";
+import { exportPrefix } from "#worker/domains/reports/exports/streamed.ts";
 import { forgetAssignments } from "#worker/domains/senders/shared-numbers/pool-queries.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import {

@@ -6,7 +6,6 @@ import type { PublicContext } from "#worker/context.ts";
 import { keepFlow } from "#worker/domains/identity/sign-in/flow.ts";
 import { mailSignUpCode } from "#worker/domains/identity/sign-up/sign-up-code.ts";
 import { countCall } from "#worker/kernel/count-call.ts";
-import { presentOutcome } from "./present-outcome.ts";
 import type { SocialPerson } from "./verify-social-return.ts";
 
 /**
@@ -42,4 +41,36 @@ function nameOf(candidates: readonly (string | undefined)[]): string {
     if (parsed.success) return parsed.data;
   }
   return "New member";
+}
+
+interface Known {
+  email: string | null | undefined;
+  mobile?: string | null | undefined;
+  isEmailProved: boolean;
+}
+
+interface Outcome {
+  message: string;
+  active: boolean;
+  signedIn: boolean;
+  mfaEmailList?: { id: string; email: string }[] | undefined;
+}
+
+/** What a sign-in or sign-up with a provider came to (R626). */
+export function presentOutcome({ email, mobile, isEmailProved }: Known, outcome: Outcome) {
+  const { message, active, signedIn, mfaEmailList = [] } = outcome;
+  return {
+    message,
+    data: {
+      token: "",
+      message,
+      email: email ?? "",
+      mobile: mobile ?? "",
+      isEmailVerified: isEmailProved,
+      isMobileVerified: Boolean(mobile),
+      active,
+      mfaEmailList,
+      signedIn,
+    },
+  };
 }

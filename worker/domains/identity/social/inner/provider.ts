@@ -4,7 +4,6 @@ import { SOCIAL_CALLBACK, type SocialMethod } from "#core/rules/social-return.ts
 import type { SystemContext } from "#worker/context.ts";
 import { appleSecret } from "#worker/ports/apple-secret.ts";
 import { type OpenIdProvider, openIdProvider } from "#worker/ports/open-id-provider.ts";
-import { isConfigured } from "./is-configured.ts";
 
 type Ctx = Pick<SystemContext, "settings" | "now">;
 
@@ -45,4 +44,20 @@ export function providerOf({ settings, now }: Ctx, method: SocialMethod): OpenId
     // The only way in which Apple gives the name and the e-mail.
     responseMode: "form_post",
   });
+}
+
+type Settings = SystemContext["settings"];
+
+/** Whether all of a provider's settings are there; otherwise its sign-in is hidden and refused. */
+function isConfigured(settings: Settings, method: SocialMethod): boolean {
+  const needed =
+    method === "google"
+      ? [settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET]
+      : [
+          settings.APPLE_CLIENT_ID,
+          settings.APPLE_TEAM_ID,
+          settings.APPLE_KEY_ID,
+          settings.APPLE_PRIVATE_KEY,
+        ];
+  return needed.every((value) => value !== undefined);
 }

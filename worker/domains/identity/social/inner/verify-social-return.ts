@@ -9,8 +9,8 @@ import {
   type SocialPurpose,
 } from "#core/rules/social-return.ts";
 import type { PublicContext } from "#worker/context.ts";
+import type { ProvidedPerson } from "#worker/ports/open-id-provider.ts";
 import { takeAttempt } from "./attempt.ts";
-import { keepsMailbox } from "./keeps-mailbox.ts";
 import { providerOf } from "./provider.ts";
 
 type Ctx = Pick<PublicContext, "settings" | "now" | "control" | "log" | "caller">;
@@ -55,4 +55,24 @@ export async function verifySocialReturn(
 
 function failed(): CooeeError {
   return new CooeeError("UNAUTHENTICATED", SOCIAL_TEXTS.failed);
+}
+
+const OWN_DOMAINS: Readonly<Record<SocialMethod, readonly string[]>> = {
+  google: ["gmail.com", "googlemail.com"],
+  apple: ["icloud.com", "me.com", "mac.com", "privaterelay.appleid.com"],
+};
+
+/**
+ * Whether the provider verified the email address and hosts its mailbox: then the person signing in
+ * there reads that mail today. Of any other address it only knows that someone once did, and that
+ * may have changed since
+ * (https://developers.google.com/identity/gsi/web/guides/verify-google-id-token).
+ */
+function keepsMailbox(
+  method: SocialMethod,
+  { email, emailVerified, hostedDomain }: Omit<ProvidedPerson, "subject" | "name">,
+): boolean {
+  const domain = email?.toLowerCase().split("@")[1];
+  if (!emailVerified || !domain) return false;
+  return OWN_DOMAINS[method].includes(domain) || domain === hostedDomain?.toLowerCase();
 }

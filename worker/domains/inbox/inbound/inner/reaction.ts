@@ -1,7 +1,7 @@
 import { helpReply, startReply, stopReply } from "#core/rules/opt-out.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { optOutOf } from "#worker/domains/audience/suppressions/opt-out-of.ts";
+import { optOutOf } from "#worker/domains/audience/suppressions/opt-out.ts";
 import {
   abortIfOptOutChanged,
   changeSuppression,

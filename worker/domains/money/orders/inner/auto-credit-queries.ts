@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, ne, or, sql } from "drizzle-orm";
+import * as z from "zod";
 import type { SystemContext } from "#worker/context.ts";
 import { accounts } from "#worker/db/schema/control/directory.ts";
-import * as z from "zod";
 
 type Control = Pick<SystemContext, "control" | "now">;
 

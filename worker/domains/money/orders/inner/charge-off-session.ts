@@ -1,13 +1,12 @@
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isExpired } from "./customer.ts";
 import { customerOf } from "./card-queries.ts";
 import type { OrderRow } from "./order-queries.ts";
-import { payOrder } from "./pay-order.ts";
+import { isExpired, payOrder } from "./pay-order.ts";
 import { paymentsOf } from "./payments-of.ts";
 
 /** Why an order could not be charged: declined, or there is no valid saved card. */
-export type NotCharged = "declined" | "card";
+type NotCharged = "declined" | "card";
 
 /**
  * Charges an order without a person present: to the card that is wanted, or the newest that is valid. Undefined if it

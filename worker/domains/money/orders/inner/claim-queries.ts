@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import * as z from "zod";
 import type { Medium } from "#core/permissions.ts";
 import type { OrderMedium } from "#core/rules/orders.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { orderClaims } from "#worker/db/schema/control/orders.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
-import * as z from "zod";
 
 type Control = Pick<SystemContext, "control">;
 

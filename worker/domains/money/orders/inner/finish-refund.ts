@@ -5,7 +5,10 @@ import { refundFailedMail } from "#core/mails/money.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged, isOvertaken } from "#worker/db/batch-guard.ts";
 import { reclaimGrant } from "#worker/domains/money/credit/reclaim-grant.ts";
-import { issueCreditNote, reverseCreditNote } from "#worker/domains/money/invoices/issue-invoice.ts";
+import {
+  issueCreditNote,
+  reverseCreditNote,
+} from "#worker/domains/money/invoices/issue-invoice.ts";
 import { mailsToAdministrators } from "#worker/kernel/administrator-queries.ts";
 import { commitControlUnlessAborted, writeControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
@@ -13,7 +16,14 @@ import { collect, giveRefundBack } from "./debts.ts";
 import { invoiceOf } from "./order-credit.ts";
 import { type OrderRow, orderById } from "./order-queries.ts";
 import { paymentsOf } from "./payments-of.ts";
-import { endRefund, failRefund, isOutside, type RefundRow, refundKey, undeliveredKey } from "./refund-queries.ts";
+import {
+  endRefund,
+  failRefund,
+  isOutside,
+  type RefundRow,
+  refundKey,
+  undeliveredKey,
+} from "./refund-queries.ts";
 
 type Context = SystemContext | AccountContext;
 

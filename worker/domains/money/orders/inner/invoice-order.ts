@@ -6,7 +6,10 @@ import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { ownPrices } from "#worker/domains/money/billing/own-prices.ts";
 import { payInvoice } from "#worker/domains/money/invoices/payment-queries.ts";
-import { isDue, type UsageInvoiceRow } from "#worker/domains/money/invoices/usage-invoice-queries.ts";
+import {
+  isDue,
+  type UsageInvoiceRow,
+} from "#worker/domains/money/invoices/usage-invoice-queries.ts";
 import { sameOrder } from "./agreed.ts";
 import { releaseClaims } from "./cancel-order.ts";
 import { invoiceClaim } from "./claim-queries.ts";

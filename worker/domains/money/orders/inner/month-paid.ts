@@ -3,7 +3,12 @@ import type { SystemContext } from "#worker/context.ts";
 import { HAS_CHANGED } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
-import { beginRental, continueRental, hasMonth, numberInStock } from "#worker/domains/senders/dedicated-numbers/rental-queries.ts";
+import {
+  beginRental,
+  continueRental,
+  hasMonth,
+  numberInStock,
+} from "#worker/domains/senders/dedicated-numbers/rental-queries.ts";
 import { markGranted, type OrderRow } from "./order-queries.ts";
 import { beginSubscription, changeSubscription, subscriptionById } from "./subscription-queries.ts";
 

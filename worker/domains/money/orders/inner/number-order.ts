@@ -6,7 +6,11 @@ import type { AccountContext } from "#worker/context.ts";
 import { abortUnless, abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { numberToBuy } from "#worker/domains/senders/dedicated-numbers/number-to-buy.ts";
-import { hasMonth, type NumberRow, reserveNumber } from "#worker/domains/senders/dedicated-numbers/rental-queries.ts";
+import {
+  hasMonth,
+  type NumberRow,
+  reserveNumber,
+} from "#worker/domains/senders/dedicated-numbers/rental-queries.ts";
 import { checkAgreed, sameOrder } from "./agreed.ts";
 import { releaseClaims } from "./cancel-order.ts";
 import { periodClaim } from "./claim-queries.ts";

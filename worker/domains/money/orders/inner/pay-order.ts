@@ -2,10 +2,11 @@ import { OWN_NUMBER_TEXTS } from "#core/contract/dedicated-numbers/own-numbers.t
 import { ORDER_TEXTS, type PaymentOutcome } from "#core/contract/orders/orders.ts";
 import { CooeeError, conflict, invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
-import { PaymentRefused, type PaymentState } from "#worker/ports/payments.ts";
+import { type PaymentCard, PaymentRefused, type PaymentState } from "#worker/ports/payments.ts";
 import { applyState } from "./apply-state.ts";
-import { ensureCustomer, isExpired } from "./customer.ts";
+import { customerOf, insertCustomer } from "./card-queries.ts";
 import { describeOrder } from "./describe-order.ts";
 import { changeOrder, declineOrder, type OrderRow, orderById } from "./order-queries.ts";
 import { orUnavailable, paymentsOf } from "./payments-of.ts";
@@ -103,4 +104,22 @@ function outcomeOf({ id, grantedAt, number }: OrderRow): PaymentOutcome {
 export function paymentTexts(number: string | null): { paid: string; processing: string } {
   if (number === null) return { paid: ORDER_TEXTS.paid, processing: ORDER_TEXTS.processing };
   return { paid: OWN_NUMBER_TEXTS.bought, processing: OWN_NUMBER_TEXTS.processing };
+}
+
+/** The account's customer at the card provider, made when it is first needed; never two. */
+export async function ensureCustomer(ctx: AccountContext): Promise<string> {
+  const { id } = ctx.account;
+  const known = await customerOf(ctx, id);
+  if (known !== undefined) return known;
+  const { name } = await accountProfile(ctx, id);
+  const email = ctx.person?.email ?? "";
+  const payments = await paymentsOf(ctx);
+  const made = await orUnavailable(ctx, payments.createCustomer({ account: id, name, email }));
+  await writeControl(ctx, [insertCustomer(ctx, id, made)]);
+  return (await customerOf(ctx, id)) ?? made;
+}
+
+/** A card is good until the last day of its month, by Sydney's calendar or anybody's: a day does not matter here. */
+export function isExpired({ expYear, expMonth }: PaymentCard, now: number): boolean {
+  return now >= Date.UTC(expYear, expMonth, 1);
 }

@@ -1,18 +1,22 @@
 import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
+import { conflict, invalid } from "#core/errors.ts";
 import type { OrderKind } from "#core/rules/orders.ts";
-import type { Cart } from "#core/rules/price-cart.ts";
+import { type Cart, type PricedCart, priceCart } from "#core/rules/price-cart.ts";
+import type { Rates } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
+import type { CouponRow, PackageRow } from "#worker/domains/money/billing/price-list-queries.ts";
+import { usableCoupon } from "../price-list.ts";
 import { checkAgreed, sameOrder } from "./agreed.ts";
 import { releaseClaims } from "./cancel-order.ts";
 import { couponClaim, couponHasUses, firstClaim } from "./claim-queries.ts";
 import { familyOf } from "./family-of.ts";
 import { type OrderRow, orderByKey } from "./order-queries.ts";
-import { type Asked, type Priced, priceOrder } from "./price-order.ts";
+import { priceListOf } from "./price-list.ts";
 import { freshOrder, writeOrder } from "./write-order.ts";
 
-export interface Placing extends Asked {
+interface Placing extends Asked {
   key: string;
   /** The total that the person agreed to, in cents; undefined for the system, which agrees to any. */
   total?: number | undefined;
@@ -88,4 +92,45 @@ function newOrder(ctx: AccountContext, placing: Placing, priced: Priced): OrderR
     total: price.total,
     gst: price.gst,
   };
+}
+
+interface Asked {
+  cart: Cart;
+  coupon?: string | undefined;
+  /** The package it was chosen as. */
+  bundle?: string | undefined;
+  /** Rates agreed on for this order alone. */
+  rates?: Rates;
+}
+
+interface Priced {
+  cart: Cart;
+  price: PricedCart;
+  coupon: CouponRow | undefined;
+  /** Messages that come on top. */
+  bonus: number;
+}
+
+/** What an order costs the account now. The screen's figures are of the same function. */
+async function priceOrder(
+  ctx: AccountContext,
+  { cart, coupon: code, bundle, rates }: Asked,
+): Promise<Priced> {
+  const [{ list, packages }, coupon] = await Promise.all([
+    priceListOf(ctx),
+    code === undefined ? undefined : usableCoupon(ctx, code),
+  ]);
+  const special = rates ?? list.special;
+  const price = priceCart(cart, { ...list, special }, coupon?.percentOff);
+  if (!price) throw conflict(ORDER_TEXTS.noSpecialPlan);
+  return { cart, price, coupon, bonus: bonusOf(cart, packages, bundle) };
+}
+
+/** A package's bonus belongs to exactly its quantity. */
+function bonusOf(cart: Cart, packages: readonly PackageRow[], id: string | undefined): number {
+  if (id === undefined || cart.kind !== "bundle") return 0;
+  const chosen = packages.find((one) => one.id === id);
+  if (!chosen) throw invalid("bundle", ORDER_TEXTS.changed);
+  const isIt = chosen.medium === cart.medium && chosen.quantity === cart.quantity;
+  return isIt ? chosen.bonus : 0;
 }

@@ -6,7 +6,11 @@ import { describePlan } from "./describe-order.ts";
 import { placeRenewal, renewalClaims } from "./plan-order.ts";
 import type { Renewal } from "./renew.ts";
 import { planEndedMails } from "./renewal-mails.ts";
-import { changeSubscription, dueSubscriptions, type SubscriptionRow } from "./subscription-queries.ts";
+import {
+  changeSubscription,
+  dueSubscriptions,
+  type SubscriptionRow,
+} from "./subscription-queries.ts";
 
 export const planRenewal: Renewal<SubscriptionRow> = {
   name: "plan",

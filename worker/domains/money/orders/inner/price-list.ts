@@ -1,7 +1,12 @@
 import type { PriceList } from "#core/rules/price-cart.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { ownPrices } from "#worker/domains/money/billing/own-prices.ts";
-import { type PackageRow, packagesNow, type TierRow, tiersNow } from "#worker/domains/money/billing/price-list-queries.ts";
+import {
+  type PackageRow,
+  packagesNow,
+  type TierRow,
+  tiersNow,
+} from "#worker/domains/money/billing/price-list-queries.ts";
 import { claimsOf, firstClaim } from "./claim-queries.ts";
 import { familyOf } from "./family-of.ts";
 

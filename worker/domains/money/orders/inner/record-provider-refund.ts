@@ -5,10 +5,16 @@ import { abortUnless, isOvertaken } from "#worker/db/batch-guard.ts";
 import { mailsToOwner } from "#worker/domains/identity/directory/owner-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import type { RefundState } from "#worker/ports/payments.ts";
-import { buysCredit } from "./order-credit.ts";
 import { newRefund } from "./finish-refund.ts";
+import { buysCredit } from "./order-credit.ts";
 import { hasRefunded, orderById } from "./order-queries.ts";
-import { beginRefund, outsideKey, type RefundRow, refundByKey, refundsOf } from "./refund-queries.ts";
+import {
+  beginRefund,
+  outsideKey,
+  type RefundRow,
+  refundByKey,
+  refundsOf,
+} from "./refund-queries.ts";
 
 const TRIES = 6;
 

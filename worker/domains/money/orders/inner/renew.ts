@@ -3,7 +3,10 @@ import { isLongUnpaid, LOOK_AGAIN_MS, retryAt } from "#core/rules/renewals.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { accountProfile, type Profile } from "#worker/domains/identity/directory/account-queries.ts";
+import {
+  accountProfile,
+  type Profile,
+} from "#worker/domains/identity/directory/account-queries.ts";
 import { commitControlUnlessAborted, writeControl } from "#worker/kernel/commit-control.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { cancelOrder, releaseClaims } from "./cancel-order.ts";

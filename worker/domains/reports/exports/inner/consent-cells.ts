@@ -1,6 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
 import { firstSources } from "#worker/domains/audience/consents/first-sources.ts";
-import { userNames } from "#worker/domains/identity/directory/user-name-queries.ts";
+import { userNames } from "#worker/domains/identity/directory/user-queries.ts";
 
 /** How numbers came in, as columns of a file. */
 export const CONSENT_HEADINGS = ["Came in", "Came in by", "File", "How they agreed", "Added by"];

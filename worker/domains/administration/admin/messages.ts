@@ -1,0 +1,79 @@
+import { ADMIN_MESSAGE_TEXTS } from "#core/contract/admin/admin-messages.ts";
+import { contract } from "#core/contract/registry.ts";
+import { invalid } from "#core/errors.ts";
+import { firstMessageIdAt } from "#core/ids.ts";
+import { keyedLimit, keyedPage } from "#core/paging.ts";
+import { toCents } from "#core/rules/money.ts";
+import { normaliseMobile } from "#core/rules/phone.ts";
+import { daysAfter } from "#core/rules/zoned-day.ts";
+import { wireMessageStatus } from "#core/statuses.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { historyPeriod } from "#worker/domains/sending/messages/history-period.ts";
+import { presentMessage } from "#worker/domains/sending/messages/present-message.ts";
+import { historyStatuses } from "#worker/domains/sending/messages/statuses-from-wire.ts";
+import { verb } from "#worker/verb.ts";
+import { filteredRows, statusTotals } from "./inner/message-queries.ts";
+import { shardsOf } from "./inner/shard-queries.ts";
+
+/** The messages of all accounts, one read of each shard. */
+export const filterMessages = verb(contract.filterMessages, async (ctx, input) => {
+  const { account, search, cursor, status } = input;
+  const recipient = search ? normaliseMobile(search) : undefined;
+  if (search && !recipient) throw invalid("search", "Invalid phone number");
+  const limit = keyedLimit(input.limit);
+  const [period, shards] = await Promise.all([
+    historyPeriod(ctx, recentDays(ctx, input)),
+    shardsOf(ctx, account),
+  ]);
+  const end = firstMessageIdAt(period.to);
+  const { statuses } = historyStatuses(status);
+  const filter = {
+    account,
+    statuses,
+    recipient,
+    from: firstMessageIdAt(period.from),
+    before: cursor && cursor < end ? cursor : end,
+    limit: limit + 1,
+  };
+  const found = await Promise.all(shards.map((shard) => filteredRows(shard, filter)));
+  const rows = found.flat().sort((a, b) => (a.id < b.id ? 1 : -1));
+  return keyedPage(rows.slice(0, limit + 1), limit, ({ account_id, ...row }) => ({
+    ...presentMessage(row),
+    account: account_id,
+  }));
+});
+
+/** The daily counts of all accounts, one read of each shard. */
+export const messageStats = verb(contract.messageStats, async (ctx, { account, ...days }) => {
+  const period = { account, ...recentDays(ctx, days) };
+  const shards = await shardsOf(ctx, account);
+  const found = await Promise.all(shards.map((shard) => statusTotals(shard, period)));
+  const statuses: Record<string, number> = {};
+  let total = 0;
+  let spent = 0;
+  for (const { status, messages, spent: cost } of found.flat()) {
+    const word = wireMessageStatus(status);
+    statuses[word] = (statuses[word] ?? 0) + messages;
+    total += messages;
+    spent += cost;
+  }
+  const accounts = found.reduce((sum, [first]) => sum + (first?.accounts ?? 0), 0);
+  return { data: { statuses, total, spent: toCents(spent), accounts } };
+});
+
+const MOST_DAYS = 31;
+const DAY_MS = 86_400_000;
+
+/** The days asked for, both included; the last seven if none are. */
+function recentDays(
+  ctx: AccountContext,
+  asked: { from?: string | undefined; to?: string | undefined },
+): { from: string; to: string } {
+  // A day ahead: wherever the administrator is, today has begun there by then.
+  const to = asked.to ?? new Date(ctx.now() + DAY_MS).toISOString().slice(0, 10);
+  const from = asked.from ?? daysAfter(to, -7);
+  if (Date.parse(to) - Date.parse(from) >= MOST_DAYS * DAY_MS) {
+    throw invalid("to", ADMIN_MESSAGE_TEXTS.range);
+  }
+  return { from, to };
+}

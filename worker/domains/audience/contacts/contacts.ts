@@ -1,0 +1,97 @@
+import { contract } from "#core/contract/registry.ts";
+import { notFound } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+import { insertSource } from "#worker/domains/audience/consents/consent-queries.ts";
+import { changeWithLabels } from "#worker/domains/audience/groups/group-change.ts";
+import { groupHome } from "#worker/domains/audience/groups/group-home.ts";
+import { groupById } from "#worker/domains/audience/groups/group-queries.ts";
+import { labelsOf } from "#worker/domains/audience/groups/present-group.ts";
+import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of.ts";
+import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
+import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { verb } from "#worker/verb.ts";
+import { addContacts, changeContact, deleteContactRows } from "./contact-change-queries.ts";
+import { numberTaken, overLimit, typedContact } from "./contact-input.ts";
+import { contactById, numbersInGroup } from "./contact-queries.ts";
+import { presentContact } from "./inner/present-contact.ts";
+
+/** Adds one contact to a group, also to one that is shared with the account (R282). */
+export const addContact = verb(contract.addContact, async (ctx, input) => {
+  const typed = typedContact(input);
+  const { home } = await groupHome(ctx, input.id);
+  const [{ contactLimit }, limits] = await Promise.all([
+    accountProfile(ctx, home.account.id),
+    limitsOf(home),
+  ]);
+  const id = newId("contact", ctx.now());
+  const sourceId = newId("source", ctx.now());
+  const into = { groupId: input.id, sourceId };
+  const contacts = [{ id, number: typed.number, fields: typed.fields }];
+  if ((await numbersInGroup(home, input.id, [typed.number])).size > 0) throw numberTaken();
+  await changeWithLabels(home, {
+    groupId: input.id,
+    labels: typed.labels,
+    check: (group) => {
+      if (group.total >= contactLimit) throw overLimit(contactLimit, "number");
+    },
+    statements: () => [
+      insertSource({ ...home, person: ctx.person }, { id: sourceId, wording: input.consent }),
+      ...addContacts(home, { ...into, contacts, limit: contactLimit, limits }),
+    ],
+    audit: { action: "contact.add", subject: id },
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? numberTaken() : error;
+  });
+  return oneContact(home, id, ctx);
+});
+
+/** Adds a contact to the group that is named beside its number. */
+export const createContact = verb(contract.createContact, (ctx, { group, number, fields }) =>
+  addContact(ctx, { id: group, number, fields }),
+);
+
+/** Gives a contact a number and values; values that are not named are gone. */
+export const updateContact = verb(contract.updateContact, async (ctx, input) => {
+  const { groupId, contactId } = input;
+  const typed = typedContact(input);
+  const before = await contactById(ctx, contactId);
+  if (before.group_id !== groupId) throw notFound("Contact");
+  const { number, fields } = typed;
+  await changeWithLabels(ctx, {
+    groupId,
+    labels: typed.labels,
+    check: () => {},
+    statements: () => changeContact(ctx, { id: contactId, groupId, number, fields }),
+    audit: { action: "contact.update", subject: contactId },
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? numberTaken() : error;
+  });
+  return oneContact(ctx, contactId);
+});
+
+/** Stops or allows messages to a contact's number, in every group that has it. */
+export const blockContact = verb(contract.blockContact, async (ctx, input) => {
+  const { number } = await contactById(ctx, input.id);
+  await setBlocked(ctx, { number, blocked: input.isBlocked });
+  return oneContact(ctx, input.id);
+});
+
+export const deleteContact = verb(contract.deleteContact, async (ctx, input) => {
+  const { id } = await contactById(ctx, input.id);
+  await commit(ctx, {
+    statements: deleteContactRows(ctx, [id]),
+    audit: { action: "contact.delete", subject: id },
+  });
+  return {};
+});
+
+/** A contact of an account with the fields that its group has, as `viewer` sees it. */
+export async function oneContact(ctx: AccountContext, id: string, viewer = ctx) {
+  const row = await contactById(ctx, id, await suppressionLists(viewer));
+  const group = await groupById(ctx, row.group_id);
+  return { data: presentContact(row, labelsOf(group)) };
+}
