@@ -1,24 +1,33 @@
-import type { ApprovalItem } from "#core/contract/approvals/approvals.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { type ApprovalKind, CAMPAIGN_KINDS, QUICK_KINDS } from "#core/approvals.ts";
+import type { ApprovalItem } from "#core/contract/approvals/approvals.ts";
+import { APPROVAL_TEXTS, QUICK_APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
 import { heldIn } from "#core/contract/approvals/held-by.ts";
 import { contract } from "#core/contract/registry.ts";
+import { invalid } from "#core/errors.ts";
+import { isId } from "#core/ids.ts";
 import { type Page, paging } from "#core/paging.ts";
 import { linksIn } from "#core/rules/links.ts";
 import { toCents } from "#core/rules/money.ts";
 import { isOwnLink } from "#core/rules/recipient-links.ts";
-import { waitingPage, approvalAccount } from "#worker/domains/administration/approvals/approvals.ts";
+import type { AccountContext } from "#worker/context.ts";
+import {
+  approvalAccount,
+  waitingPage,
+} from "#worker/domains/administration/approvals/approvals.ts";
+import {
+  approveCampaign,
+  rejectCampaign,
+} from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
 import { followUpOf } from "#worker/domains/campaigns/campaigns/stored-follow-up.ts";
 import { findForReview, type ReviewRow } from "#worker/domains/campaigns/lifecycle/review.ts";
+import {
+  approveQuick,
+  rejectQuick,
+} from "#worker/domains/campaigns/quick-messages/decide-quick.ts";
 import { ownHost } from "#worker/domains/content/links/link-host.ts";
 import { mediaPath } from "#worker/domains/content/media/media-address.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { verb } from "#worker/verb.ts";
-import { APPROVAL_TEXTS, QUICK_APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
-import { invalid } from "#core/errors.ts";
-import { isId } from "#core/ids.ts";
-import { approveCampaign, rejectCampaign } from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
-import { approveQuick, rejectQuick } from "#worker/domains/campaigns/quick-messages/decide-quick.ts";
 
 type Waiting = Awaited<ReturnType<typeof waitingPage>>["items"][number];
 const HOUR_MS = 3_600_000;

@@ -1,17 +1,17 @@
-import { type AdminUser, ADMIN_USER_TEXTS } from "#core/contract/admin/admin-users.ts";
-import type { Input } from "#core/endpoint.ts";
+import { ADMIN_USER_TEXTS, type AdminUser } from "#core/contract/admin/admin-users.ts";
 import { contract } from "#core/contract/registry.ts";
-import { pageOf, paging } from "#core/paging.ts";
-import { verb } from "#worker/verb.ts";
-import { type UserRow, userCount, userRows, userById } from "./inner/user-queries.ts";
+import type { Input } from "#core/endpoint.ts";
 import { conflict, invalid, notFound } from "#core/errors.ts";
+import { pageOf, paging } from "#core/paging.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { changeFlags, endTrial } from "#worker/domains/identity/directory/flag-queries.ts";
 import { changeUser } from "#worker/domains/identity/directory/user-change-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
-import { type AccountContext, personOf } from "#worker/context.ts";
 import { accountRef } from "#worker/queues/messages.ts";
+import { verb } from "#worker/verb.ts";
+import { type UserRow, userById, userCount, userRows } from "./inner/user-queries.ts";
 
 /** Everyone who can sign in, newest first, from CONTROL alone. */
 export const listUsers = verb(contract.listUsers, async (ctx, input) => {

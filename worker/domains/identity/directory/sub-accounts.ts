@@ -1,5 +1,5 @@
-import type { AccountContext } from "#worker/context.ts";
 import { notFound } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
 import { ownAmong, subAccountNameRows } from "./sub-account-queries.ts";
 
 /**

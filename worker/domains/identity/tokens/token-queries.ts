@@ -1,7 +1,7 @@
-import * as z from "zod";
 import { type SQL, sql } from "drizzle-orm";
-import { type Statement, statement } from "#worker/db/statement.ts";
+import * as z from "zod";
 import { type AccountContext, personOf } from "#worker/context.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
 
 /** Deletes every token of these accounts; `accounts` is a list or a subquery of their ids. */
 export function deleteAccountTokens(accounts: SQL): Statement {

@@ -1,9 +1,9 @@
-import type { GivenMode } from "#core/rules/orders.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { ADMIN_ORDER_TEXTS } from "#core/contract/orders/admin-orders.ts";
 import { gst } from "#core/rules/gst.ts";
 import { fromCents, toCents } from "#core/rules/money.ts";
+import type { GivenMode } from "#core/rules/orders.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
+import type { AccountContext } from "#worker/context.ts";
 import { issueInvoice, type Sale } from "#worker/domains/money/invoices/issue-invoice.ts";
 import { type OrderRow, orderByKey } from "./inner/order-queries.ts";
 import { orderSale } from "./inner/order-sale.ts";

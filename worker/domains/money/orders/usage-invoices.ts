@@ -7,7 +7,10 @@ import { type AccountContext, personOf } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { issueCreditNote } from "#worker/domains/money/invoices/issue-invoice.ts";
 import { payInvoice } from "#worker/domains/money/invoices/payment-queries.ts";
-import { deleteUsageInvoice, usageInvoiceById } from "#worker/domains/money/invoices/usage-invoice-queries.ts";
+import {
+  deleteUsageInvoice,
+  usageInvoiceById,
+} from "#worker/domains/money/invoices/usage-invoice-queries.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { verb } from "#worker/verb.ts";

@@ -1,10 +1,10 @@
-import * as z from "zod";
-import type { AccountContext } from "#worker/context.ts";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import { idSchema } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
 import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { files } from "#worker/db/schema/shard/files.ts";
-import { type Statement, statement, readRows } from "#worker/db/statement.ts";
-import { idSchema } from "#core/ids.ts";
+import { readRows, type Statement, statement } from "#worker/db/statement.ts";
 
 export type FileRow = typeof files.$inferSelect;
 export type Purpose = FileRow["purpose"];

@@ -1,12 +1,12 @@
+import { contract } from "#core/contract/registry.ts";
 import type { Id } from "#core/ids.ts";
 import type { Month } from "#core/rules/month-pair.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountWithProfile } from "#worker/domains/identity/directory/account-of-user.ts";
 import { type Figure, figures } from "#worker/domains/reports/stats/figures.ts";
+import { verb } from "#worker/verb.ts";
 import { requestedMonths } from "./requested-months.ts";
 import { statsOf } from "./stats-of.ts";
-import { contract } from "#core/contract/registry.ts";
-import { verb } from "#worker/verb.ts";
 
 interface Asked {
   month?: number | undefined;

@@ -1,15 +1,15 @@
+import { contract } from "#core/contract/registry.ts";
 import { seesMedium } from "#core/permissions.ts";
 import { dayOf } from "#core/rules/zoned-day.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { countOptOuts } from "#worker/domains/audience/suppressions/all-opt-outs.ts";
-import { figures } from "#worker/domains/reports/stats/figures.ts";
-import { statsOf } from "./stats-of.ts";
-import { type Period, spanOf } from "./inner/periods.ts";
-import { waitingNow } from "./inner/waiting-queries.ts";
-import { contract } from "#core/contract/registry.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
+import { figures } from "#worker/domains/reports/stats/figures.ts";
 import { verb } from "#worker/verb.ts";
+import { type Period, spanOf } from "./inner/periods.ts";
 import { requestedDays, requestedMonths } from "./inner/requested-periods.ts";
+import { waitingNow } from "./inner/waiting-queries.ts";
+import { statsOf } from "./stats-of.ts";
 
 interface Wanted {
   periods: readonly Period[];

@@ -1,7 +1,7 @@
+import { csvLine } from "#core/rules/cells.ts";
 import type { ExportFormat } from "#core/rules/export-formats.ts";
 import type { Cell, ExportSheet } from "./inner/export-sheet.ts";
 import { xlsxFile, xlsxPage } from "./xlsx-file.ts";
-import { csvLine } from "#core/rules/cells.ts";
 
 interface Format {
   type: string;

@@ -2,17 +2,21 @@ import { APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
 import { ADMIN_NAME_TEXTS } from "#core/contract/business-names/admin-business-names.ts";
 import { contract } from "#core/contract/registry.ts";
 import { conflict, invalid } from "#core/errors.ts";
+import { formatAbn } from "#core/rules/abn.ts";
+import { csvLine } from "#core/rules/cells.ts";
 import { needsReason, readAnswer } from "#core/rules/register-answer.ts";
+import { FileResponse } from "#worker/file-response.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { nameAndAccount } from "./inner/name-account.ts";
 import { nameById } from "./inner/name-queries.ts";
 import { checkProvider, registrationChange } from "./inner/registration-change.ts";
-import { abortUnlessVersion, approvedNames, unsubmittedNames } from "./inner/registration-queries.ts";
+import {
+  abortUnlessVersion,
+  approvedNames,
+  unsubmittedNames,
+} from "./inner/registration-queries.ts";
 import { nameSenders } from "./name-senders.ts";
-import { formatAbn } from "#core/rules/abn.ts";
-import { csvLine } from "#core/rules/cells.ts";
-import { FileResponse } from "#worker/file-response.ts";
 
 /** The route and the account's sender follow. */
 export const saveRegistration = verb(

@@ -1,12 +1,12 @@
-import type { Statement } from "#worker/db/statement.ts";
-import type { ControlContext } from "#worker/kernel/control-queries.ts";
-import type { MailEffect } from "#worker/kernel/effects.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import { conflict } from "#core/errors.ts";
-import { abortUnlessChanged, abortUnless } from "#worker/db/batch-guard.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { abortUnless, abortUnlessChanged } from "#worker/db/batch-guard.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import { forgetDefaultSender } from "#worker/domains/identity/directory/account-change-queries.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
+import type { ControlContext } from "#worker/kernel/control-queries.ts";
+import type { MailEffect } from "#worker/kernel/effects.ts";
 import { dedicatedSenders } from "./dedicated-senders.ts";
 import { numberEvent } from "./inner/event-queries.ts";
 import { endNumber } from "./inner/owner-queries.ts";

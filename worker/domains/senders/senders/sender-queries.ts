@@ -1,10 +1,10 @@
-import * as z from "zod";
-import type { RegisterState } from "#core/rules/sender-register.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { and, asc, eq, sql } from "drizzle-orm";
+import * as z from "zod";
 import { senderType } from "#core/contract/profile/me.ts";
 import { newId } from "#core/ids.ts";
+import type { RegisterState } from "#core/rules/sender-register.ts";
 import { SENDER_TYPES, type SenderType } from "#core/rules/sender-types.ts";
+import type { AccountContext } from "#worker/context.ts";
 import { senders } from "#worker/db/schema/shard/senders.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 

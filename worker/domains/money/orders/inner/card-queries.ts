@@ -1,6 +1,6 @@
-import type { SystemContext, Kernel } from "#worker/context.ts";
-import { eq, asc, lt } from "drizzle-orm";
-import { paymentCustomers, declinedCards } from "#worker/db/schema/control/orders.ts";
+import { asc, eq, lt } from "drizzle-orm";
+import type { Kernel, SystemContext } from "#worker/context.ts";
+import { declinedCards, paymentCustomers } from "#worker/db/schema/control/orders.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 type Control = Pick<SystemContext, "control">;
