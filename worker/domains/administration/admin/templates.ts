@@ -13,10 +13,7 @@ import {
   presentGlobalTemplate,
   presentTemplate,
 } from "#worker/domains/content/templates/present-template.ts";
-import {
-  templateById,
-  templatePage,
-} from "#worker/domains/content/templates/template-queries.ts";
+import { templateById, templatePage } from "#worker/domains/content/templates/template-queries.ts";
 import { checkLength } from "#worker/domains/content/templates/templates.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";

@@ -1,11 +1,19 @@
-import type { AccountContext } from "#worker/context.ts";
-import type { Sendable } from "./sendable.ts";
 import { APPEAL_TEXTS } from "#core/contract/approvals/appeals.ts";
 import { conflict, invalid } from "#core/errors.ts";
-import { commitUnlessAborted } from "#worker/kernel/commit.ts";
-import { deleteSchedule, moveSchedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
-import { mayReschedule, SCHEDULE_REPLIES, SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
+import {
+  mayReschedule,
+  SCHEDULE_REPLIES,
+  SCHEDULE_TEXTS,
+  scheduleProblem,
+} from "#core/rules/schedules.ts";
 import { validityProblem } from "#core/rules/validity.ts";
+import type { AccountContext } from "#worker/context.ts";
+import {
+  deleteSchedule,
+  moveSchedule,
+} from "#worker/domains/campaigns/schedules/schedule-queries.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
+import type { Sendable } from "./sendable.ts";
 
 /** What the owner says to the administrator, as long as that can change anything. */
 export async function appeal(
