@@ -24,7 +24,7 @@ interface Written {
   humps: string;
 }
 
-/** Shorter parts of words that are written together are no names: "ATO" is not in "AtoZ". */
+/** Shorter parts of words that are written together are no names, and end a phrase: "ATO" is not in "AtoZ". */
 const SHORTEST_HUMP = 4;
 /** Longer names are found with spaces within them, too; in shorter ones, those are words: "my ID". */
 const LONG = 7;
@@ -58,7 +58,10 @@ function humpsOf(words: readonly string[]): string {
   return words
     .map((word) => word.split(HUMP))
     .filter((parts) => parts.length > 1)
-    .flatMap((parts) => [...parts.filter(({ length }) => length >= SHORTEST_HUMP).map(fold), "|"])
+    .flatMap((parts) => [
+      ...parts.map((part) => (part.length < SHORTEST_HUMP ? "|" : fold(part))),
+      "|",
+    ])
     .map((part) => `${part} `)
     .join("");
 }

@@ -69,6 +69,17 @@ it("a quick look misses nothing that a search finds", () => {
   expect(found).toBeGreaterThan(1000);
 });
 
+it("words with a short one between them are no name, in a search or a quick look", () => {
+  const post = named.filter(({ whole }) => whole === soughtOf("Australia Post")?.whole);
+  const found = (written: string) => searchFor(post)(textWords(written)).size > 0;
+  expect(["Australia Post", "MyAustraliaPost", "AustraliaMyPost"].map(found)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(quickLook(post)("AustraliaMyPost")).toBe(false);
+});
+
 it("most texts are not searched", () => {
   const look = quickLook(named);
   const texts = [
