@@ -9,9 +9,9 @@ export interface Page {
 }
 
 /** The requested page; 10 items by default (R241), never more than 100. */
-export function paging(asked: { page?: number | undefined; limit?: number | undefined }): Page {
-  const limit = Math.min(LARGEST_LIMIT, Math.max(1, asked.limit ?? DEFAULT_LIMIT));
-  const current = Math.max(1, asked.page ?? 1);
+export function paging(requested: { page?: number; limit?: number }): Page {
+  const limit = Math.min(LARGEST_LIMIT, Math.max(1, requested.limit ?? DEFAULT_LIMIT));
+  const current = Math.max(1, requested.page ?? 1);
   return { current, limit, offset: (current - 1) * limit };
 }
 
@@ -24,8 +24,8 @@ export function pageOf<T>(items: T[], total: number, { current, limit }: Page) {
 const KEYED_LIMIT = 50;
 
 /** How many items a page of a list by key has: 50, or fewer if fewer are asked for. */
-export function keyedLimit(asked = KEYED_LIMIT): number {
-  return Math.min(KEYED_LIMIT, Math.max(1, asked));
+export function keyedLimit(requested = KEYED_LIMIT): number {
+  return Math.min(KEYED_LIMIT, Math.max(1, requested));
 }
 
 /**

@@ -172,12 +172,14 @@ export class ConversationRoom extends DurableObject<Env> {
     if (news && known.every((seq) => seq >= news.from && seq <= news.seq)) return news;
     this.#behind = false;
     const since = Math.min(...known, Number.MAX_SAFE_INTEGER);
-    const asked = { room: first.at.room, number: first.at.number, since };
-    const read = await changesOfRooms(this.#context(first.at), [asked]).catch((error: unknown) => {
-      this.#behind = true;
-      throw error;
-    });
-    return read.get(asked.room);
+    const requested = { room: first.at.room, number: first.at.number, since };
+    const read = await changesOfRooms(this.#context(first.at), [requested]).catch(
+      (error: unknown) => {
+        this.#behind = true;
+        throw error;
+      },
+    );
+    return read.get(requested.room);
   }
 
   /** The open sockets, of everybody or of one account. */

@@ -11,25 +11,25 @@ import { addSender } from "#worker/domains/senders/senders/senders.ts";
 
 export interface NewAccount {
   email: string;
-  mobile?: string | undefined;
+  mobile?: string;
   name: string;
   password: string;
   role: Role;
   credit: Millicents;
   shard?: number;
-  parentId?: string | undefined;
-  access?: readonly Feature[] | undefined;
-  roleAccess?: RoleAccess | undefined;
+  parentId?: string;
+  access?: readonly Feature[];
+  roleAccess?: RoleAccess;
   /** By default its campaigns need no approval. */
-  flags?: Partial<AccountFlags> | undefined;
+  flags?: Partial<AccountFlags>;
   /** An approved business name to send as. */
-  businessName?: string | undefined;
+  businessName?: string;
   /** What the business name sends in a second. */
-  perSecond?: number | undefined;
-  contactLimit?: number | undefined;
-  limits?: Partial<Limits> | undefined;
+  perSecond?: number;
+  contactLimit?: number;
+  limits?: Partial<Limits>;
   /** As those that sign up. */
-  graded?: boolean | undefined;
+  graded?: boolean;
 }
 
 /** An account that no sign-up would create, with its first person. */

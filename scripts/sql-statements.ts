@@ -10,7 +10,7 @@ interface Template {
   quasis: string[];
   expressions: unknown[];
   /** What it is called, or the function that makes it. */
-  name?: string | undefined;
+  name?: string;
 }
 
 /** The SQL of a source file: its sql`…` templates that are no part of others, and what it prepares. */

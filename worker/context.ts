@@ -116,7 +116,7 @@ export interface Person extends Entitled {
   /** The app token of the call. */
   tokenId?: string;
   /** In another product's page: the one conversation that the call may be about, and what ends it. */
-  embed?: { room: string; session?: string | undefined; token?: string | undefined; since: number };
+  embed?: { room: string; session?: string; token?: string; since: number };
   /** The person who is really acting, if they logged in as this person. */
   actor: { userId: string; name: string; role: Entitled["role"]; sessionId: string } | undefined;
 }

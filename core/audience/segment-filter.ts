@@ -170,7 +170,7 @@ export type SegmentFilter = z.output<typeof segmentFilter>;
 /** A filter, a group in it, or several filters together. */
 export interface FilterGroup {
   combinator: "and" | "or";
-  not?: boolean | undefined;
+  not?: boolean;
   rules: readonly (Condition | FilterGroup)[];
 }
 

@@ -18,5 +18,5 @@ export interface MailContent {
   subject: string;
   parts: MailPart[];
   /** The name of the business that it is for. */
-  business?: string | undefined;
+  business?: string;
 }

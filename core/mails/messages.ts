@@ -35,7 +35,7 @@ export function decidedMail(of: {
   named: string;
   name: string;
   decision: Decision;
-  reason?: string | undefined;
+  reason?: string;
   link: string;
 }): MailContent {
   const { subject, text } = DECISIONS[of.kind][of.decision];

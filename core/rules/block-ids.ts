@@ -5,7 +5,7 @@ export interface BlockId {
   kind: "block" | "optOut";
   number: string;
   /** The one sender that they opted out of; without one, of the account. */
-  sender?: string | undefined;
+  sender?: string;
 }
 
 export function blockIdText({ kind, number, sender }: BlockId): string {

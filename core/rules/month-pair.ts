@@ -14,14 +14,14 @@ const YEARS_BACK = 3;
  * month that is still to come (R661), and for years before the three previous ones (R660).
  */
 export function monthPair(
-  { month, year }: { month?: number | undefined; year?: number | undefined },
+  { month, year }: { month?: number; year?: number },
   today: string,
 ): { current: Month; previous: Month } | undefined {
   const [thisYear = "", thisMonth = ""] = today.split("-");
-  const asked = `${year ?? thisYear}-${String(month ?? thisMonth).padStart(2, "0")}`;
+  const requested = `${year ?? thisYear}-${String(month ?? thisMonth).padStart(2, "0")}`;
   const first = `${Number(thisYear) - YEARS_BACK}-01`;
-  if (asked > today.slice(0, 7) || asked < first) return undefined;
-  const current = monthOf(asked);
+  if (requested > today.slice(0, 7) || requested < first) return undefined;
+  const current = monthOf(requested);
   return { current, previous: monthOf(daysAfter(current.from, -1).slice(0, 7)) };
 }
 

@@ -15,11 +15,11 @@ export interface TextRules {
   /** Our hosts, where each recipient's own links are. */
   hosts: readonly string[];
   /** Where the short link in its texts leads. */
-  longUrl?: string | null | undefined;
+  longUrl?: string | null;
   /** What is above each text of an MMS: both are looked at as one. */
-  subject?: string | undefined;
+  subject?: string;
   /** Links in one text; undefined if there is no such limit. */
-  links?: number | undefined;
+  links?: number;
 }
 
 type Screen = (text: string) => HeldBy[];

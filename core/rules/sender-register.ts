@@ -16,8 +16,8 @@ export type NameShows = (typeof NAME_SHOWS)[number];
 
 export interface RegisteredSender {
   type: SenderType;
-  register?: RegisterState | undefined;
-  shows?: NameShows | undefined;
+  register?: RegisterState;
+  shows?: NameShows;
 }
 
 /** What phones show of a sender; without a carrier's word, what the register says. Numbers need no register. */

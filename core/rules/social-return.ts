@@ -20,7 +20,7 @@ export type SocialPurpose = keyof typeof SOCIAL_PAGES;
  * Sent on as `{loginMethod, token: code, state, name}` to signInBySocial, signUpBySocial or linkSocial.
  */
 export type SocialReturn =
-  | { loginMethod: SocialMethod; code: string; state: string; name?: string | undefined }
+  | { loginMethod: SocialMethod; code: string; state: string; name?: string }
   | { loginMethod: SocialMethod; refused: true };
 
 const method = z.enum(SOCIAL_METHODS);

@@ -22,8 +22,8 @@ export interface ChargedNumber {
 /** When an account got a number, until when a card has paid for it, and when it was given up: epoch milliseconds. */
 interface Tenure {
   assignedAt: number;
-  paidUntil?: number | undefined;
-  endedAt?: number | undefined;
+  paidUntil?: number;
+  endedAt?: number;
 }
 
 /**

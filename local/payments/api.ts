@@ -70,11 +70,11 @@ export function answerTo(bank: Bank, { method, path, form }: ApiCall): Answer {
     case "GET payment_intents/id":
       return expanded(bank, intentById(bank, id), textsOf(form.expand));
     case "POST payment_intents/id/confirm": {
-      const asked = {
+      const requested = {
         method: textOf(form.payment_method) ?? "",
         offSession: form.off_session === "true",
       };
-      const intent = confirmIntent(bank, intentById(bank, id), asked);
+      const intent = confirmIntent(bank, intentById(bank, id), requested);
       return expanded(bank, intent, textsOf(form.expand));
     }
     case "POST payment_intents/id/cancel":

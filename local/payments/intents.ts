@@ -52,16 +52,16 @@ export function confirmIntent(
     throw invalid("The PaymentMethod does not belong to the Customer you supplied.");
   }
   const kind = cardKind(card);
-  const asked = { ...intent, payment_method: method };
-  if (kind?.asks && offSession) throw fail(bank, asked, AUTHENTICATION_REQUIRED);
+  const requested = { ...intent, payment_method: method };
+  if (kind?.asks && offSession) throw fail(bank, requested, AUTHENTICATION_REQUIRED);
   if (kind?.asks) {
     const next_action = { type: "use_stripe_sdk", use_stripe_sdk: {} };
-    const waiting = { ...asked, status: "requires_action", next_action };
+    const waiting = { ...requested, status: "requires_action", next_action };
     bank.happened("payment_intent.requires_action", bank.objects.save(waiting));
     return waiting;
   }
-  if (kind?.paying) throw fail(bank, asked, kind.paying);
-  return succeed(bank, asked, kind);
+  if (kind?.paying) throw fail(bank, requested, kind.paying);
+  return succeed(bank, requested, kind);
 }
 
 /** The card's owner answered their bank. */

@@ -58,10 +58,10 @@ export class Objects {
   /** Newest first. */
   list(wanted: {
     object: string;
-    customer?: string | undefined;
+    customer?: string;
     from?: number;
     before?: number;
-    after?: string | undefined;
+    after?: string;
     limit: number;
   }): { data: StripeObject[]; has_more: boolean } {
     const { object, customer = null, from = 0, before = 2 ** 52, after = null, limit } = wanted;

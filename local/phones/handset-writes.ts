@@ -10,7 +10,7 @@ export interface HandsetText {
   /** The number it writes to, digits only. */
   to: string;
   text: string;
-  files?: readonly HandsetFile[] | undefined;
+  files?: readonly HandsetFile[];
 }
 
 /** A handset writes: into its thread now, to the platform at `due`. Returns the post's id. */

@@ -316,7 +316,7 @@ export const mutations: Mutation[] = [
   {
     rule: "R023",
     file: "web/features/history/use-history.ts",
-    find: 'params.get("type") ?? asked',
+    find: 'params.get("type") ?? requested',
     replace: 'params.get("type")',
     breaks: "the state of a link is ignored",
     tests: "tests/unit/web/history.test.ts",

@@ -12,7 +12,7 @@ export const mutations: Mutation[] = [
   {
     rule: "R660",
     file: "core/rules/month-pair.ts",
-    find: "|| asked < first",
+    find: "|| requested < first",
     replace: "",
     breaks: "any year is offered",
     tests: "tests/unit/core/month-pair.test.ts",
@@ -20,7 +20,7 @@ export const mutations: Mutation[] = [
   {
     rule: "R661",
     file: "core/rules/month-pair.ts",
-    find: "asked > today.slice(0, 7) || ",
+    find: "requested > today.slice(0, 7) || ",
     replace: "",
     breaks: "a month to come is offered",
     tests: "tests/unit/core/month-pair.test.ts",

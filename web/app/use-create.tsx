@@ -21,7 +21,7 @@ export function useCreate(me: Person & Writer) {
   const navigate = useNavigate();
   const writeQuick = useWriteQuick();
   const { pathname } = useLocation();
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const [pending, setPending] = useState<Pending>();
 
   const choose = async (to: string) => {
@@ -30,13 +30,13 @@ export function useCreate(me: Person & Writer) {
     if (to === paths.quickMessage) return writeQuick();
     const found = to === paths.createCampaign ? await findDraft(me, pathname) : undefined;
     if (!found) return navigate(to);
-    setAsked(true);
+    setRequested(true);
     setPending(found);
   };
 
   // Stays once it has asked: it also reports what became of the answer.
-  const question = asked ? (
-    <Opening onMissing={() => setAsked(false)}>
+  const question = requested ? (
+    <Opening onMissing={() => setRequested(false)}>
       <DraftQuestion me={me} pending={pending} onAnswer={() => setPending(undefined)} />
     </Opening>
   ) : null;

@@ -193,7 +193,7 @@ export const lists: readonly Exhibit[] = [
     name: "DayRangeFilter",
     states: {
       default: (
-        <Held<{ from?: string | undefined; to?: string | undefined }> initial={{}}>
+        <Held<{ from?: string; to?: string }> initial={{}}>
           {({ from, to }, onValue) => (
             <DayRangeFilter
               {...{ from, to }}

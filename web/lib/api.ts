@@ -31,15 +31,15 @@ export async function call<I extends z.ZodObject, O extends z.ZodType>(
   return output.data;
 }
 
-const asked = new Set<string>();
+const requested = new Set<string>();
 
 /**
  * Whether the browser has sent a call already: those that the page's header names go out as it begins to
  * load, long before they are asked for here.
  */
 function isPreloaded(url: string): boolean {
-  if (asked.has(url)) return false;
-  asked.add(url);
+  if (requested.has(url)) return false;
+  requested.add(url);
   return performance.getEntriesByName(new URL(url, location.href).href).length > 0;
 }
 

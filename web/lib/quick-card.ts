@@ -10,7 +10,7 @@ export interface QuickStart {
   /** Of an MMS. */
   medium?: Medium;
   subject?: string;
-  attached?: Attached | undefined;
+  attached?: Attached;
 }
 
 export type WriteQuick = (start?: QuickStart) => void;

@@ -15,7 +15,7 @@ export interface Outgoing {
   /** The secrets of a call without a body. */
   headers?: Readonly<Record<string, string>>;
   /** Set for calls that are never encrypted. */
-  plain?: boolean | undefined;
+  plain?: boolean;
   signal?: AbortSignal;
   /** Called with the share of the body that has been sent, from 0 to 1. */
   onUpload?: (share: number) => void;

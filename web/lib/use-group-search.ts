@@ -8,11 +8,12 @@ import { keyOf } from "./query.ts";
  * empty text. Nothing is requested unless it is `wanted`.
  */
 export function useGroupSearch(search: string, limit: number, wanted = true) {
-  const asked = { limit, ...(search ? { search } : {}) };
+  const requested = { limit, ...(search ? { search } : {}) };
   const query = useInfiniteQuery({
-    queryKey: [...keyOf(listGroups, asked), "pages"],
+    queryKey: [...keyOf(listGroups, requested), "pages"],
     // The signal aborts a search that a later one replaces.
-    queryFn: ({ pageParam, signal }) => call(listGroups, { ...asked, page: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listGroups, { ...requested, page: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ current, totalPages }) => (current < totalPages ? current + 1 : undefined),
     placeholderData: keepPreviousData,

@@ -4,7 +4,7 @@
  */
 const TURNS = 24;
 
-interface Asked<T, R> {
+interface Requested<T, R> {
   one: T;
   take: (result: R) => void;
   fail: (error: unknown) => void;
@@ -15,28 +15,28 @@ interface Asked<T, R> {
  * more than `most` become several. If it fails, each of its calls does.
  */
 export function joinCalls<T, R extends object>(
-  all: (asked: readonly T[]) => Promise<readonly R[]>,
+  all: (requested: readonly T[]) => Promise<readonly R[]>,
   most = Number.POSITIVE_INFINITY,
 ): (one: T) => Promise<R> {
-  let waiting: Asked<T, R>[] = [];
+  let waiting: Requested<T, R>[] = [];
 
   async function begin(): Promise<void> {
     for (let turn = 0; turn < TURNS; turn++) await undefined;
-    const asked = waiting;
+    const requested = waiting;
     waiting = [];
-    for (let at = 0; at < asked.length; at += most) void answer(asked.slice(at, at + most));
+    for (let at = 0; at < requested.length; at += most) void answer(requested.slice(at, at + most));
   }
 
-  async function answer(asked: readonly Asked<T, R>[]): Promise<void> {
+  async function answer(requested: readonly Requested<T, R>[]): Promise<void> {
     try {
-      const results = await all(asked.map(({ one }) => one));
-      for (const [i, { take, fail }] of asked.entries()) {
+      const results = await all(requested.map(({ one }) => one));
+      for (const [i, { take, fail }] of requested.entries()) {
         const result = results[i];
         if (result) take(result);
         else fail(new Error("There is no result for each call"));
       }
     } catch (error) {
-      for (const { fail } of asked) fail(error);
+      for (const { fail } of requested) fail(error);
     }
   }
 

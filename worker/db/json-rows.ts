@@ -39,8 +39,8 @@ function split(rows: readonly unknown[]): string[] {
   return texts;
 }
 
-/** The rows of such a text as `value`, each written out once: `json_each` alone does so for every column that reads it. */
+/** The rows of such a text as `j.value`, each written out once: `json_each` alone does so for every column that reads it. */
 export function eachRow(json: string): SQL {
   // The offset keeps SQLite from taking the two queries for one.
-  return sql`(SELECT value FROM json_each(${json}) LIMIT -1 OFFSET 0)`;
+  return sql`(SELECT value FROM json_each(${json}) LIMIT -1 OFFSET 0) j`;
 }

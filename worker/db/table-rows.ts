@@ -48,7 +48,7 @@ function rowOf({ names, order }: Shape, values: readonly unknown[]): object {
 }
 
 export interface ListOptions {
-  where?: SQL | undefined;
+  where?: SQL;
   orderBy?: SQL | readonly SQL[];
   limit?: number;
   offset?: number;

@@ -15,12 +15,12 @@ const ADDRESS = /^https?:\/\/([^/?#]+)(\/s[^/?#]+)(?:$|[?#])/;
  */
 export function openKnownLink(ctx: LightContext, request: Request): Response | undefined {
   const [, host = "", path = ""] = ADDRESS.exec(request.url) ?? [];
-  const asked = shortLinkOf(path);
-  if (!asked || !isAsking({ request })) return undefined;
-  const link = cachedLink(ctx, asked.code);
+  const requested = shortLinkOf(path);
+  if (!requested || !isAsking({ request })) return undefined;
+  const link = cachedLink(ctx, requested.code);
   if (!link || link.isOver) return undefined;
   const isOurs = host === ownHost(ctx);
   const owner = isOurs ? undefined : knownOwner(ctx, host);
   const works = isOurs || (owner !== undefined && isOnHost({ owner }, link.profile));
-  return works ? sendOn(ctx, request, asked, link) : undefined;
+  return works ? sendOn(ctx, request, requested, link) : undefined;
 }

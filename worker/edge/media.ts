@@ -29,15 +29,15 @@ export async function media(visit: Visit, token: string): Promise<Response> {
   if (!opened) return new Response(null, { status: 404 });
   const headers = { ...HEADERS, "content-type": opened.type };
   const bytes = await opened.object.arrayBuffer();
-  const asked = request.headers.get("range");
-  if (asked === null || !RANGE.test(asked)) return new Response(bytes, { headers });
-  return part(bytes, asked, headers);
+  const requested = request.headers.get("range");
+  if (requested === null || !RANGE.test(requested)) return new Response(bytes, { headers });
+  return part(bytes, requested, headers);
 }
 
 /** Players ask for a video bit by bit. */
-function part(bytes: ArrayBuffer, asked: string, headers: Record<string, string>): Response {
+function part(bytes: ArrayBuffer, requested: string, headers: Record<string, string>): Response {
   const size = bytes.byteLength;
-  const [, from = "", to = ""] = RANGE.exec(asked) ?? [];
+  const [, from = "", to = ""] = RANGE.exec(requested) ?? [];
   // Without a start, it is the last bytes.
   const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);
   const end = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);

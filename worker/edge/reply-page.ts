@@ -12,7 +12,7 @@ interface About {
 interface Asking extends About {
   /** What was typed before, and what is wrong with it. */
   typed?: string;
-  problem?: string | undefined;
+  problem?: string;
 }
 
 /** R114: what the business asks, and one field for the answer. */

@@ -19,16 +19,16 @@ export function shortLinkPath(path: string): ShortLink | { code: string } | unde
 
 export async function openShortLink(
   visit: Visit,
-  asked: ShortLink | { code: string },
+  requested: ShortLink | { code: string },
 ): Promise<Response> {
   const { ctx, request } = visit;
   if (!isAsking(visit)) return notAllowed("GET, HEAD");
-  const known = await findLink(ctx, asked.code);
+  const known = await findLink(ctx, requested.code);
   const found = known && isOnHost(visit, known.profile) ? known : undefined;
   if (found?.isOver) return noLinkPage(410);
-  if (found && "recipient" in asked) return sendOn(ctx, request, asked, found);
+  if (found && "recipient" in requested) return sendOn(ctx, request, requested, found);
   if (found)
-    return targetPage(found.url, logoPath(found.profile, { code: asked.code, of: "link" }));
+    return targetPage(found.url, logoPath(found.profile, { code: requested.code, of: "link" }));
   if (isRestoring(ctx)) return linkLaterPage();
   return (await mayGuess(ctx, request, "short-link")) ? noLinkPage(404) : tooManyPage();
 }

@@ -25,7 +25,7 @@ interface EventConsequences {
   notified: NewNotification | undefined;
   /** Whose days the dashboard recounts. */
   changed: MessageSet | undefined;
-  live: (LiveEvent & { account?: string | undefined })[];
+  live: (LiveEvent & { account?: string })[];
   rooms: boolean;
   reconnectRoom: string | undefined;
   reconnect: string | undefined;

@@ -10,7 +10,7 @@ interface Consequence<E> {
   webhook?: (event: E) => AccountEvent;
   notification?: (event: E) => NewNotification | undefined;
   /** What open consoles reload, in the account itself or in the named one. */
-  live?: (event: E) => (LiveEvent & { account?: string | undefined })[];
+  live?: (event: E) => (LiveEvent & { account?: string })[];
   /** Whose days the dashboard recounts. */
   stats?: (event: E) => MessageSet;
   /** Whether it changes what a room shows: the watched rooms are notified. */

@@ -50,10 +50,10 @@ export function mount(app: Hono<HttpEnv>, verbs: readonly AnyVerb[]): void {
         // A body can be read only once, even if the work is started again.
         const input = once(() => readInput(c, endpoint));
         const result = await WORK[who](c, endpoint, async (ctx) => {
-          const asked = await input();
-          refuseElsewhere(ctx, endpoint, asked);
+          const requested = await input();
+          refuseElsewhere(ctx, endpoint, requested);
           await countCall(ctx, endpoint.limits);
-          return await run(ctx, asked);
+          return await run(ctx, requested);
         });
         if (result instanceof FileResponse) return result.toResponse();
         if (settings.ENVIRONMENT === "test") refuseUndeclared(endpoint, result);

@@ -18,11 +18,11 @@ import { sendMail } from "./send-mail.ts";
 export interface ControlChange {
   statements?: readonly Statement[];
   /** Who did what; two rows if one call does two things. */
-  audit?: ControlAudit | readonly ControlAudit[] | undefined;
+  audit?: ControlAudit | readonly ControlAudit[];
   /** What happened, for publishing to open consoles. */
-  events?: readonly ControlEvent[] | undefined;
+  events?: readonly ControlEvent[];
   /** Effects, once all of it is committed: only mails need CONTROL's outbox. */
-  effects?: readonly MailEffect[] | undefined;
+  effects?: readonly MailEffect[];
 }
 
 /**

@@ -11,11 +11,11 @@ import { type Outbox, relay } from "./relay.ts";
 export interface Change {
   statements?: readonly Statement[];
   /** Who did what. Omitted by steps that no person took. */
-  audit?: Audit | readonly Audit[] | undefined;
+  audit?: Audit | readonly Audit[];
   /** What happened: the consequences in worker/events belong to the same transaction. */
-  events?: readonly DomainEvent[] | undefined;
+  events?: readonly DomainEvent[];
   /** Further effects, once all of it is committed. */
-  effects?: readonly Effect[] | undefined;
+  effects?: readonly Effect[];
 }
 
 /**

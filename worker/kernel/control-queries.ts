@@ -12,7 +12,7 @@ export type ControlContext = AccountContext | SystemContext;
 
 export interface ControlAudit extends Audit {
   /** The account whose audit log records it, if none of its people is signed in. */
-  accountId?: string | undefined;
+  accountId?: string;
 }
 
 function accountOf(ctx: ControlContext): string | null {

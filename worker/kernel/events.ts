@@ -51,12 +51,12 @@ export type DomainEvent =
       number: string;
       source: OptOutSource;
       /** The only sender that they opted out of; undefined for all of the account's. */
-      sender?: string | undefined;
+      sender?: string;
       /** A sub-account's parent, on whose list it may be too. */
-      parent?: string | undefined;
+      parent?: string;
       at: number;
     }
-  | { type: "contact.opted_in"; number: string; parent?: string | undefined; at: number }
+  | { type: "contact.opted_in"; number: string; parent?: string; at: number }
   /** A set of contacts of these groups was changed, or put back. */
   | { type: "contacts.changed"; groups: readonly string[] }
   /** The account blocked or allowed a number. */
@@ -69,7 +69,7 @@ export type DomainEvent =
       counts: Record<string, number>;
       perSecond: number;
       /** The account that pays, if it is a different one. */
-      payer?: string | undefined;
+      payer?: string;
     }
   | {
       type: "campaign.completed";

@@ -29,7 +29,7 @@ export interface Audit {
   action: string;
   /** The id or name of its object. */
   subject: string;
-  detail?: object | undefined;
+  detail?: object;
 }
 
 export function auditRows(ctx: AccountContext, entries: readonly Audit[]): Statement[] {

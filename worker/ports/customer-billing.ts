@@ -3,7 +3,7 @@ export interface CustomerBilling {
   /** Throws unless the key may read and make invoices. */
   check(): Promise<void>;
   /** Makes an invoice that its customer can open and pay; the same key is the same invoice. */
-  invoice(asked: InvoiceAsked): Promise<InvoiceMade>;
+  invoice(requested: InvoiceAsked): Promise<InvoiceMade>;
 }
 
 export interface InvoiceAsked {

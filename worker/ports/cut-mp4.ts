@@ -6,7 +6,7 @@ import { samplesClaimed } from "#worker/media/mp4-samples.ts";
 export interface Span {
   /** Seconds. */
   start: number;
-  end?: number | undefined;
+  end?: number;
 }
 
 export interface Cut {

@@ -75,16 +75,16 @@ export interface PaymentState {
   /** `unpaid`: no card was charged yet, or declined. */
   status: "unpaid" | "paid" | "processing" | "needs-action" | "failed" | "canceled";
   /** For the browser, while an action is needed. */
-  clientSecret?: string | undefined;
+  clientSecret?: string;
   cents: number;
   refundedCents: number;
   card?: { brand: string; last4: string } | undefined;
   /** The saved card that was charged, or declined. */
-  cardId?: string | undefined;
+  cardId?: string;
   /** The provider's words for the payer, of one that failed. */
-  reason?: string | undefined;
+  reason?: string;
   /** The provider's code: `card_declined`, `authentication_required`. */
-  code?: string | undefined;
+  code?: string;
 }
 
 export interface RefundState {
@@ -92,8 +92,8 @@ export interface RefundState {
   status: "pending" | "done" | "failed";
   cents: number;
   /** Our name for it; undefined for one that was made at the provider itself. */
-  key?: string | undefined;
-  reason?: string | undefined;
+  key?: string;
+  reason?: string;
 }
 
 export type PaymentEvent =

@@ -18,7 +18,7 @@ const EXPECTED =
 
 interface Shared {
   /** The page that goes from test to test. */
-  kept: { now?: KeptPage | undefined };
+  kept: { now?: KeptPage };
 }
 
 export const test = base.extend<Fixtures, Shared>({

@@ -134,7 +134,7 @@ class Client {
     if (which === "older" && cursor === undefined) return;
     const asked = store.lastSeq;
     const page = this.server.page(cursor);
-    this.#pages.push(() => store.applyPage(page, { cursor, asked }));
+    this.#pages.push(() => store.applyPage(page, { cursor, requested: asked }));
   }
 
   frameComes(): void {

@@ -126,7 +126,7 @@ test("a newest page without a number is as new as what was known when it was ask
   const thread = lines(3);
   const store = new ThreadStore<Line>();
   store.applyFrame({ ...frame, seq: 7, entries: thread });
-  store.applyPage({ items: thread.slice(0, 1) }, { asked: 7 });
+  store.applyPage({ items: thread.slice(0, 1) }, { requested: 7 });
   expect(textsOf(store)).toEqual(["0"]);
 });
 

@@ -8,7 +8,7 @@ import { DAMAGED, Refusal, unsupported } from "./refusal.ts";
 import type { Progress } from "./video-messages.ts";
 
 /** Where someone is between choosing a file and attaching it. */
-export type Step = { next: "choose"; refusal?: Refusal | undefined } | { next: "wait" } | Prepared;
+export type Step = { next: "choose"; refusal?: Refusal } | { next: "wait" } | Prepared;
 
 /** The way of a file from being chosen to being ready. What was abandoned ends, and changes nothing. */
 export function useAttach() {

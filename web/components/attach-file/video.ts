@@ -7,7 +7,7 @@ export type OnProgress = (progress: Progress) => void;
 
 /** What a video is, as far as it can be read. */
 export async function lookAtVideo(file: File, signal: AbortSignal): Promise<Clip> {
-  const news = await asked({ do: "look", file }, signal);
+  const news = await askWorker({ do: "look", file }, signal);
   if (news.said !== "clip") throw unsupported(DAMAGED);
   return news.clip;
 }
@@ -18,13 +18,17 @@ export async function trimVideo(
   onProgress: OnProgress,
   signal: AbortSignal,
 ): Promise<Trimmed> {
-  const news = await asked({ do: "trim", ...trimming }, signal, onProgress);
+  const news = await askWorker({ do: "trim", ...trimming }, signal, onProgress);
   if (news.said !== "trimmed") throw unsupported(DAMAGED);
   return news.trimmed;
 }
 
 /** Gives a worker a task; it ends with its answer, or with the signal. */
-function asked(task: VideoTask, signal: AbortSignal, onProgress?: OnProgress): Promise<VideoNews> {
+function askWorker(
+  task: VideoTask,
+  signal: AbortSignal,
+  onProgress?: OnProgress,
+): Promise<VideoNews> {
   const worker = new Worker(new URL("./video-worker.ts", import.meta.url), { type: "module" });
   const answer = new Promise<VideoNews>((resolve, reject) => {
     worker.onmessage = ({ data: news }: MessageEvent<VideoNews>) => {

@@ -10,7 +10,7 @@ export interface MergeField {
   /** What everyone gets, if it is a parameter of the account. */
   value?: string;
   /** What to know before inserting it. */
-  note?: string | undefined;
+  note?: string;
 }
 
 /**

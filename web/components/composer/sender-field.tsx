@@ -47,10 +47,10 @@ interface Sender {
   /** Messages it can send per second. */
   perSecond: number;
   /** Of a business name: its state in the SMS Sender ID Register. */
-  register?: RegisterState | undefined;
-  shows?: NameShows | undefined;
+  register?: RegisterState;
+  shows?: NameShows;
   /** Of a number that is for one medium only: which. */
-  medium?: Medium | undefined;
+  medium?: Medium;
 }
 
 interface SenderFieldProps {
@@ -61,7 +61,7 @@ interface SenderFieldProps {
   /** What the message is. */
   medium: Medium;
   /** What phones show of the chosen name, if a check of the message has said so since. */
-  shows?: NameShows | undefined;
+  shows?: NameShows;
 }
 
 /** Who a message comes from, by kind, and what recipients see of a name that is not registered. */

@@ -6,7 +6,7 @@ import { formatCount } from "#web/lib/format.ts";
 interface BulkBarProps {
   selected: ReadonlySet<string>;
   /** How many rows that stands for, if not for those alone. */
-  count?: number | undefined;
+  count?: number;
   onChange: (selected: ReadonlySet<string>) => void;
   actions: ReactNode;
 }

@@ -17,7 +17,7 @@ export interface DataTableProps<Row, F extends string> {
   /** What the table holds, for screen readers: "Groups". */
   label: string;
   /** Whose choice of columns this browser keeps; by default the label's. */
-  columnsOf?: string | undefined;
+  columnsOf?: string;
   columns: readonly Column<Row>[];
   /** Undefined while the first page loads. */
   rows: readonly Row[] | undefined;
@@ -36,7 +36,7 @@ export interface DataTableProps<Row, F extends string> {
   selection?: {
     selected: ReadonlySet<string>;
     /** How many rows that stands for, if not for those alone. */
-    count?: number | undefined;
+    count?: number;
     onChange: (selected: ReadonlySet<string>) => void;
     /** Which rows can be selected; all of them without it. */
     allows?: ((row: Row) => boolean) | undefined;

@@ -8,7 +8,7 @@ export interface FacetOption {
   value: string;
   label: string;
   /** How many rows have it, where that is known. */
-  count?: number | undefined;
+  count?: number;
 }
 
 interface FacetFilterProps {

@@ -26,10 +26,10 @@ export interface DayRange<F extends string> {
 interface TableToolbarProps<F extends string> {
   state: TableState<F>;
   /** Placeholder and name of the search field; no field without it. */
-  searchLabel?: string | undefined;
-  filters?: readonly Filter<F>[] | undefined;
+  searchLabel?: string;
+  filters?: readonly Filter<F>[];
   tools?: ReactNode;
-  days?: DayRange<F> | undefined;
+  days?: DayRange<F>;
 }
 
 export function TableToolbar<F extends string>({

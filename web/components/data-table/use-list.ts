@@ -18,7 +18,7 @@ interface KeyedPage {
   items: unknown[];
   total?: number;
   limit: number;
-  next?: string | undefined;
+  next?: string;
 }
 
 export type ListPage = NumberedPage | KeyedPage | { items: unknown[] };

@@ -14,12 +14,12 @@ interface ExportButtonProps {
   /** A campaign; without one, the history. */
   bulk?: string;
   /** When the first message of the history's campaign was made. */
-  since?: number | undefined;
+  since?: number;
   /** The list's filters. */
-  campaign?: string | undefined;
-  status?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
+  campaign?: string;
+  status?: string;
+  from?: string;
+  to?: string;
 }
 
 /** Asks for an export, and says in a dialog what came of it (R216). */

@@ -21,12 +21,12 @@ interface Exported {
   medium?: Medium;
   bulk?: string;
   /** Of the history, only a campaign's, and when its first one was made. */
-  campaign?: string | undefined;
-  since?: number | undefined;
+  campaign?: string;
+  since?: number;
   /** Words of the wire with commas between them. */
-  status?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
+  status?: string;
+  from?: string;
+  to?: string;
 }
 
 interface ExportDialogProps extends Exported {
@@ -62,11 +62,11 @@ export function ExportDialog({ onAnswer, onClose, ...exported }: ExportDialogPro
       ...daysOf(exported, zone),
       format: "csv",
     },
-    onSubmit: async ({ from, to, ...asked }) => {
+    onSubmit: async ({ from, to, ...requested }) => {
       if (!bulk && isTooLong(from, to)) return onAnswer(TOO_LONG);
       try {
         const range = bulk ? { bulk } : { campaign, from, to };
-        onAnswer(startedAnswer(await start.mutateAsync({ ...asked, ...range, status })));
+        onAnswer(startedAnswer(await start.mutateAsync({ ...requested, ...range, status })));
       } catch (error) {
         onAnswer(failedAnswer(error));
       }

@@ -12,7 +12,7 @@ interface DateTimeFieldProps {
   /** Epoch milliseconds; undefined while no day is chosen. */
   value: number | undefined;
   onValue: (at: number | undefined) => void;
-  error?: string | undefined;
+  error?: string;
 }
 
 /**

@@ -16,7 +16,7 @@ interface FileDropProps {
   onFile: (file: File | undefined) => void;
   error?: string;
   /** Below the error: what was found and what to do. */
-  errorDetail?: string | undefined;
+  errorDetail?: string;
   disabled?: boolean;
 }
 

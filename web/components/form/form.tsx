@@ -7,7 +7,7 @@ export interface FormState {
   submit: (event: SubmitEvent<HTMLFormElement>) => unknown;
   submitting: boolean;
   /** What went wrong, if it belongs to no field. */
-  formError?: string | undefined;
+  formError?: string;
 }
 
 interface FormProps {

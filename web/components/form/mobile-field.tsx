@@ -3,7 +3,7 @@ import { TextField } from "./text-field.tsx";
 interface MobileFieldProps {
   value: string | undefined;
   onValue: (value: string) => void;
-  error?: string | undefined;
+  error?: string;
   autoFocus?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { PasswordField } from "./password-field.tsx";
 
 interface NewPasswordFieldsProps {
-  values: { password?: string | undefined; confirmPassword?: string | undefined };
+  values: { password?: string; confirmPassword?: string };
   errors: Readonly<Record<string, string | undefined>>;
   onValue: (name: "password" | "confirmPassword", value: string) => void;
   required?: boolean;

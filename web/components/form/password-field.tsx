@@ -10,7 +10,7 @@ interface PasswordFieldProps {
   autoComplete: "current-password" | "new-password";
   value: string | undefined;
   onValue: (value: string) => void;
-  error?: string | undefined;
+  error?: string;
   description?: ReactNode;
   aside?: ReactNode;
   required?: boolean;

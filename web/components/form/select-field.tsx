@@ -5,7 +5,7 @@ import { Field } from "./field.tsx";
 interface SelectFieldProps<V extends string> extends Pick<SelectProps, "placeholder" | "disabled"> {
   label: string;
   description?: ReactNode;
-  error?: string | undefined;
+  error?: string;
   required?: boolean;
   /** Undefined or empty while nothing is chosen. */
   value: V | "" | undefined;

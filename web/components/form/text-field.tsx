@@ -5,7 +5,7 @@ import { Field } from "./field.tsx";
 type TextFieldProps = Omit<ComponentProps<typeof Input>, "value" | "onChange"> & {
   label: string;
   description?: ReactNode;
-  error?: string | undefined;
+  error?: string;
   aside?: ReactNode;
   value: string;
   onValue: (value: string) => void;

@@ -5,7 +5,7 @@ import { Field } from "./field.tsx";
 type TextareaFieldProps = Omit<ComponentProps<typeof Textarea>, "value" | "onChange"> & {
   label: string;
   description?: ReactNode;
-  error?: string | undefined;
+  error?: string;
   value: string;
   onValue: (value: string) => void;
 };

@@ -11,8 +11,8 @@ interface UntilFieldProps {
   value: Until;
   onValue: (until: Until) => void;
   /** When sending starts; now if it is undefined. */
-  from?: number | undefined;
-  error?: string | undefined;
+  from?: number;
+  error?: string;
 }
 
 /** The time after which what was not sent yet is not sent any more; none unless it is asked for. */

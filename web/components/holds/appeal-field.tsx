@@ -3,7 +3,7 @@ import { TextareaField } from "#web/components/form/textarea-field.tsx";
 interface AppealFieldProps {
   value: string;
   onValue: (value: string) => void;
-  error?: string | undefined;
+  error?: string;
   required?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { type HeldBy, HOLD_RULES } from "#core/rules/holds.ts";
 
 interface Checked {
   heldBy: readonly HeldBy[];
-  daily?: DayLimit | undefined;
+  daily?: DayLimit;
   recipients: number;
 }
 

@@ -27,7 +27,7 @@ interface CommandPaletteProps<Item extends PaletteItem> {
   sections: readonly PaletteSection<Item>[];
   searching: boolean;
   /** What could not be searched, and why. */
-  error?: string | undefined;
+  error?: string;
   onChoose: (item: Item) => void;
   onClose: () => void;
 }

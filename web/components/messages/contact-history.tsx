@@ -24,7 +24,7 @@ const TYPES = [
 interface ContactHistoryProps {
   /** 614######## */
   number: string;
-  name?: string | undefined;
+  name?: string;
   /** Whether this is within its conversation. */
   inConversation: boolean;
   onClose: () => void;

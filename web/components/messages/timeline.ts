@@ -8,7 +8,7 @@ export interface Moment {
   status: string;
   /** Words in place of the status's own. */
   label?: string;
-  detail?: string | undefined;
+  detail?: string;
 }
 
 /** Not at its end yet. */

@@ -10,9 +10,9 @@ const PAGE_SIZE = 50;
 const POLL_MS = 10_000;
 
 export interface ContactHistoryFilters {
-  status?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
+  status?: string;
+  from?: string;
+  to?: string;
   type: "sms" | "mms";
 }
 
@@ -21,9 +21,9 @@ export interface ContactHistoryFilters {
  * together, so that a new message moves none out of sight.
  */
 export function useContactHistory(receiver: string, filters: ContactHistoryFilters) {
-  const asked = JSON.stringify([receiver, filters]);
-  const [shown, setShown] = useState({ asked, pages: 1 });
-  const pages = shown.asked === asked ? shown.pages : 1;
+  const requested = JSON.stringify([receiver, filters]);
+  const [shown, setShown] = useState({ requested, pages: 1 });
+  const pages = shown.requested === requested ? shown.pages : 1;
   const results = useQueries({
     queries: Array.from({ length: pages }, (_, index) => {
       const input = { receiver, ...filters, page: index + 1, limit: PAGE_SIZE };
@@ -44,6 +44,6 @@ export function useContactHistory(receiver: string, filters: ContactHistoryFilte
     reload: () => void first?.refetch(),
     hasMore: last?.data?.next !== undefined,
     loadingMore: pages > 1 && last?.isPending === true,
-    loadMore: () => setShown({ asked, pages: pages + 1 }),
+    loadMore: () => setShown({ requested, pages: pages + 1 }),
   };
 }

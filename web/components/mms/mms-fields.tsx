@@ -19,7 +19,7 @@ interface MmsFieldsProps {
   onAttached: (attached: Attached | undefined) => void;
   error: string | undefined;
   /** Each change of it asks for the file. */
-  asked?: number;
+  requested?: number;
 }
 
 /** What an MMS has besides its text: a subject, and a file that is uploaded when it is chosen. */
@@ -29,12 +29,12 @@ export function MmsFields({
   attached,
   onAttached,
   error,
-  asked = 0,
+  requested = 0,
 }: MmsFieldsProps) {
   const [asking, setAsking] = useState(false);
   useEffect(() => {
-    if (asked > 0) setAsking(true);
-  }, [asked]);
+    if (requested > 0) setAsking(true);
+  }, [requested]);
   const upload = useAction(uploadMedia, {
     handled: true,
     onSuccess: ({ data }) =>

@@ -3,7 +3,7 @@ import type { Attached } from "#web/lib/attached.ts";
 import { attachedOf, shownOf } from "./attached.ts";
 
 export interface Carrying extends Partial<Attached> {
-  subject?: string | undefined;
+  subject?: string;
 }
 
 /** The subject and the file of an MMS, as a handset shows them above its text: low enough that it is in view. */

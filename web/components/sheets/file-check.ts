@@ -7,7 +7,7 @@ export const ACCEPTED = ".csv,.xls,.xlsx";
 /** Why a file cannot be used: the documents' words, then what was found and what to do. */
 export interface FileRefusal {
   title: string;
-  detail?: string | undefined;
+  detail?: string;
 }
 
 const TITLES: Readonly<Record<string, string>> = {

@@ -18,7 +18,7 @@ type Columns = SheetPreview["columns"];
 export interface LabelRow {
   key: number;
   /** The column's index in the sheet; undefined until one is chosen. */
-  column?: number | undefined;
+  column?: number;
   label: string;
 }
 

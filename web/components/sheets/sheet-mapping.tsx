@@ -15,7 +15,7 @@ interface SheetMappingProps {
   /** Labels that the group has already. */
   known?: readonly string[];
   /** How many recipients the rows become; undefined until the number's column is chosen. */
-  promise?: ImportPromise | undefined;
+  promise?: ImportPromise;
 }
 
 /** Which column becomes which label, with the sheet's first rows and what will become of them all. */

@@ -65,8 +65,8 @@ interface FoundProps extends Pick<Template, "visibility"> {
 
 function Found({ medium, visibility, search, onChoose }: FoundProps) {
   const settled = useSettled(search.trim(), SEARCH_AFTER_MS);
-  const asked = { mode: medium, visibility, search: settled || undefined, pageSize: SHOWN };
-  const query = useCall(listTemplates, asked, { keepPrevious: true });
+  const requested = { mode: medium, visibility, search: settled || undefined, pageSize: SHOWN };
+  const query = useCall(listTemplates, requested, { keepPrevious: true });
   if (query.error) {
     return (
       <LoadError what="Your templates" error={query.error} onRetry={() => void query.refetch()} />

@@ -17,7 +17,7 @@ import { NumberQuestion, type Question } from "./shared-numbers/number-questions
 import { PoolStats } from "./shared-numbers/pool-stats.tsx";
 import { OTHER_POOL, POOL_WORDS } from "./shared-numbers/words.ts";
 
-interface Asked {
+interface Requested {
   ask: Question;
   number: SharedNumber;
 }
@@ -25,7 +25,7 @@ interface Asked {
 /** R312, R432, R621: the numbers that all accounts share, in two pools. */
 export function SharedNumbersScreen() {
   const [adds, setAdds] = useState(false);
-  const [asked, setAsked] = useState<Asked>();
+  const [requested, setRequested] = useState<Requested>();
   const state = useTableState();
   const list = useList(state, listSharedNumbers, { page: state.page, limit: state.limit });
   return (
@@ -48,7 +48,7 @@ export function SharedNumbersScreen() {
           columns={numberColumns}
           rowKey={(row) => row._id}
           rowLabel={({ number }) => formatMobile(number)}
-          rowActions={(number) => actionsOf(number, (ask) => setAsked({ ask, number }))}
+          rowActions={(number) => actionsOf(number, (ask) => setRequested({ ask, number }))}
           empty={
             <EmptyState
               icon={Hash}
@@ -59,7 +59,7 @@ export function SharedNumbersScreen() {
         />
       </div>
       {adds ? <AddNumberDialog onClose={() => setAdds(false)} /> : null}
-      {asked ? <NumberQuestion {...asked} onClose={() => setAsked(undefined)} /> : null}
+      {requested ? <NumberQuestion {...requested} onClose={() => setRequested(undefined)} /> : null}
     </AdminPage>
   );
 }

@@ -3,7 +3,7 @@ import { TextField } from "#web/components/form/text-field.tsx";
 interface PersonNameFieldProps {
   value: string;
   onValue: (value: string) => void;
-  error?: string | undefined;
+  error?: string;
 }
 
 /** The name of the person signing up: the first field of both forms. */

@@ -87,7 +87,7 @@ interface ContactFieldProps {
   signUp: NonNullable<Flow["signUp"]>;
   value: string;
   onValue: (value: string) => void;
-  error?: string | undefined;
+  error?: string;
 }
 
 /** The other way to reach the person signing up; renders nothing if both are verified. */

@@ -18,7 +18,7 @@ export interface SocialState {
   /** Whether someone who returned from a provider is being looked up. */
   finishing: boolean;
   /** Why that went no further (R467). */
-  stopped?: string | undefined;
+  stopped?: string;
 }
 
 /** Continues after a provider's redirect, as R464 to R467 describe. */

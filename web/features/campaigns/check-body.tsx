@@ -21,7 +21,7 @@ import { UnicodeCard } from "./unicode-card.tsx";
 import { type SendAction, useSending } from "./use-sending.ts";
 import { useSendingHours } from "./use-sending-hours.ts";
 import { WarningList } from "./warning-list.tsx";
-import { startOf, type When } from "./when.ts";
+import { startTimeOf, type When } from "./when.ts";
 import { WhenCard } from "./when-card.tsx";
 
 const LowBalanceDialog = dialogOnDemand(
@@ -33,7 +33,7 @@ interface CheckBodyProps {
   check: FlightCheck;
   action: SendAction;
   /** What is chosen to begin with. */
-  first: { when: When; followUp: FollowUp | undefined; zone?: string | undefined };
+  first: { when: When; followUp: FollowUp | undefined; zone?: string };
   /** Where its text and its audience are changed. */
   editTo: string;
   /** Cents that are reserved for it; undefined if it is not scheduled yet. */
@@ -68,7 +68,7 @@ export function CheckBody({
     stays: isScheduled ? first.when : undefined,
     onLowBalance: () => setLowBalance(true),
   });
-  const start = startOf(when);
+  const start = startTimeOf(when);
   const opens = start === undefined ? undefined : hours.opensAt(start);
   const delayed = opens === start ? undefined : opens;
   const change = (next: When) => {

@@ -5,7 +5,7 @@ import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
 import { useDates } from "#web/lib/dates.ts";
 import { EXCL_GST, formatCount, formatDuration } from "#web/lib/format.ts";
 import { useSendingHours } from "./use-sending-hours.ts";
-import { startOf, type When } from "./when.ts";
+import { startTimeOf, type When } from "./when.ts";
 
 const DEBITED = { now: "when you send", later: "when you schedule", repeat: "on each date" };
 
@@ -30,7 +30,7 @@ export function CheckStats({ check, draft, when, reserved }: CheckStatsProps) {
   const { finishesAt } = useSendingHours(draft);
   const left = check.exclusions.reduce((sum, { count }) => sum + count, 0);
   const short = check.balanceAfter < 0;
-  const start = startOf(when);
+  const start = startTimeOf(when);
   const debited = DEBITED[when.kind];
   const now = <Money cents={check.balance - (reserved ?? 0)} kind="balance" />;
   const isDebitedNow = !check.needsApproval && when.kind !== "repeat";

@@ -26,7 +26,7 @@ const STATUS_OPTIONS = MESSAGE_STATUSES.filter((status) => !NOT_OF_CAMPAIGNS.inc
  */
 export function recipientFilters(
   report: CampaignReport,
-  { status, reason }: { status?: string | undefined; reason?: string | undefined },
+  { status, reason }: { status?: string; reason?: string },
 ) {
   const reasons = report.failures.map(({ reason: value, count }) => ({
     value,

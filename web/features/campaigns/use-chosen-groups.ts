@@ -30,8 +30,8 @@ export function useChosenGroups(
   const segments = useChosenSegments(segmentIds);
   const groups = useCall(listGroups, ids.length > 0 ? these(ids) : undefined);
   const list = useCall(getAudience, audience === null ? undefined : { id: audience });
-  const asked = ids.length > 0 ? groups : list;
-  const { data, error, refetch } = asked;
+  const requested = ids.length > 0 ? groups : list;
+  const { data, error, refetch } = requested;
   const found = groups.data;
   const known = audience === null ? undefined : list.data?.data;
   return useMemo(() => {

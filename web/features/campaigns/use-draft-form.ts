@@ -47,7 +47,7 @@ export interface ScheduledEdit {
 
 export interface DraftFormOptions {
   /** The draft to continue; without one, a new campaign. */
-  draft?: SavedDraft | undefined;
+  draft?: SavedDraft;
   initial: DraftValues;
   /** The name under which this browser keeps what is not saved. */
   keepAs: string;

@@ -18,15 +18,15 @@ export type When =
   | { kind: "repeat"; repeats: Repeats };
 
 /** When it starts, if that is one moment. */
-export function startOf(when: When): number | undefined {
+export function startTimeOf(when: When): number | undefined {
   if (when.kind === "now") return Date.now();
   return when.kind === "later" ? when.at : undefined;
 }
 
 /** What is wrong with the times, before the server is asked. */
 export interface Untimely {
-  time?: string | undefined;
-  until?: string | undefined;
+  time?: string;
+  until?: string;
 }
 
 /** R086: every 1, on day 1 of the month; from tomorrow at nine, on its day of the week. */

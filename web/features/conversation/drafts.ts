@@ -9,10 +9,10 @@ export interface Draft {
   reply: string;
   note: string;
   /** What it goes out from, if that was chosen. */
-  sender?: string | undefined;
+  sender?: string;
   /** What makes the reply an MMS. */
-  attached?: Attached | undefined;
-  subject?: string | undefined;
+  attached?: Attached;
+  subject?: string;
 }
 
 const draft = z.object({

@@ -11,7 +11,7 @@ const MediaPreview = dialogOnDemand(
 
 interface ThreadMedia extends ShownMedia {
   /** Of what a handset sent. */
-  state?: "waiting" | "refused" | undefined;
+  state?: "waiting" | "refused";
 }
 
 interface EntryMediaProps {

@@ -16,11 +16,11 @@ export function FoundMessages({ room, onClose }: { room: string; onClose: () => 
   const { date } = useDates();
   const [text, setText] = useState("");
   const search = useSettledSearch(text);
-  const asked = { room, search };
+  const requested = { room, search };
   const query = useInfiniteQuery({
-    queryKey: [...keyOf(listMessages, asked), "found"],
+    queryKey: [...keyOf(listMessages, requested), "found"],
     queryFn: ({ pageParam, signal }) =>
-      call(listMessages, pageParam ? { ...asked, cursor: pageParam } : asked, { signal }),
+      call(listMessages, pageParam ? { ...requested, cursor: pageParam } : requested, { signal }),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
     enabled: search !== "",

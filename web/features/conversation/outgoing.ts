@@ -9,14 +9,14 @@ export interface Outgoing {
   mode: "sms" | "mms" | "note";
   text: string;
   /** Of an MMS. */
-  subject?: string | undefined;
-  attached?: Attached | undefined;
+  subject?: string;
+  attached?: Attached;
   at: number;
   /** The newest entry of the thread as it was written; empty if there was none. */
   after: string;
   state: "sending" | "failed";
   /** Why it was not sent. */
-  problem?: string | undefined;
+  problem?: string;
 }
 
 /** Those that the thread does not show yet: each is covered by one entry of its own. */

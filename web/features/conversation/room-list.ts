@@ -2,7 +2,7 @@ import type { RoomRecord } from "#core/contract/rooms/rooms.ts";
 
 export interface RoomPage {
   items: readonly RoomRecord[];
-  next?: string | undefined;
+  next?: string;
 }
 
 /** Conversations as they are listed, put together from pages and changes. */

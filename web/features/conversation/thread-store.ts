@@ -8,9 +8,9 @@ interface Entry {
 export interface ThreadPage<E extends Entry> {
   items: readonly E[];
   /** The cursor of the page with older entries, if there is one. */
-  next?: string | undefined;
+  next?: string;
   /** The room's number as the page was read; missing while the room was not watched. */
-  seq?: number | undefined;
+  seq?: number;
 }
 
 /** What had changed as the room had this number. */
@@ -26,9 +26,9 @@ export interface ThreadFrame<E extends Entry> {
 /** How a page was asked for. */
 export interface PageRequest {
   /** Undefined for the newest page. */
-  cursor?: string | undefined;
+  cursor?: string;
   /** The store's `lastSeq` at that time: the page is at least as new. */
-  asked?: number | undefined;
+  requested?: number;
 }
 
 const BEFORE_ALL = 0;
@@ -89,8 +89,8 @@ export class ThreadStore<E extends Entry> {
     this.#changed();
   }
 
-  applyPage(page: ThreadPage<E>, { cursor, asked }: PageRequest = {}): void {
-    const seq = page.seq ?? asked ?? BEFORE_ALL;
+  applyPage(page: ThreadPage<E>, { cursor, requested }: PageRequest = {}): void {
+    const seq = page.seq ?? requested ?? BEFORE_ALL;
     if (cursor === undefined) this.#applyNewest(page, seq);
     else if (cursor === this.#older) this.#applyOlder(page, seq, cursor);
     this.#changed();

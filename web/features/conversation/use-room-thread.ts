@@ -38,9 +38,9 @@ export function useRoomThread(room: string) {
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const load = async () => {
-        const asked = store.lastSeq;
+        const requested = store.lastSeq;
         const page = await call(listMessages, { room }, { signal });
-        store.applyPage(page, { asked });
+        store.applyPage(page, { requested });
         return page.seq ?? null;
       };
       const seq = await load();
@@ -79,8 +79,8 @@ export function useRoomThread(room: string) {
     setLoadingOlder(true);
     setOlderFailed(false);
     try {
-      const asked = store.lastSeq;
-      store.applyPage(await call(listMessages, { room, cursor }), { cursor, asked });
+      const requested = store.lastSeq;
+      store.applyPage(await call(listMessages, { room, cursor }), { cursor, requested });
     } catch {
       setOlderFailed(true);
     } finally {

@@ -9,10 +9,10 @@ export interface Checkout {
   order: string;
   cart: Cart;
   /** The package it was chosen as. */
-  bundle?: string | undefined;
-  coupon?: string | undefined;
+  bundle?: string;
+  coupon?: string;
   /** Where the person was before. */
-  from?: string | undefined;
+  from?: string;
 }
 
 const whole = z

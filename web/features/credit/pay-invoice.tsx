@@ -23,15 +23,15 @@ type Address = z.output<typeof address>;
 /** Pays a month's invoice by card. */
 export function PayInvoiceScreen() {
   const [params] = useSearchParams();
-  const asked = address.safeParse(Object.fromEntries(params));
-  if (!asked.success) return <Navigate to={paths.invoices} replace />;
+  const requested = address.safeParse(Object.fromEntries(params));
+  if (!requested.success) return <Navigate to={paths.invoices} replace />;
   return (
     <PaymentPage
       path={paths.payInvoice}
-      title={`Pay ${asked.data.invoice}`}
+      title={`Pay ${requested.data.invoice}`}
       back={{ to: paths.invoices, label: "Invoices" }}
     >
-      <Found {...asked.data} />
+      <Found {...requested.data} />
     </PaymentPage>
   );
 }

@@ -28,15 +28,15 @@ type Address = z.output<typeof address>;
 /** Pays for a month of a dedicated number by card. Afterwards the person is on the dashboard (R462). */
 export function PayNumberScreen() {
   const [params] = useSearchParams();
-  const asked = address.safeParse(Object.fromEntries(params));
-  if (!asked.success) return <Navigate to={paths.buyNumbers} replace />;
+  const requested = address.safeParse(Object.fromEntries(params));
+  if (!requested.success) return <Navigate to={paths.buyNumbers} replace />;
   return (
     <PaymentPage
       path={paths.payNumber}
       title="Payment"
       back={{ to: paths.buyNumbers, label: "Choose another number" }}
     >
-      <Content {...asked.data} />
+      <Content {...requested.data} />
     </PaymentPage>
   );
 }

@@ -14,7 +14,7 @@ interface PaymentCardProps {
   /** Cents. */
   total: number;
   payment: Payment;
-  coupon?: string | undefined;
+  coupon?: string;
 }
 
 /** Chooses a card and pays; while a payment is under way, what is known of it. */

@@ -53,7 +53,7 @@ interface PaymentColumnsProps {
   /** Cents. */
   total: number;
   payment: Payment;
-  coupon?: string | undefined;
+  coupon?: string;
 }
 
 /** What is bought, beside the cards that can pay for it. */

@@ -29,15 +29,15 @@ type Address = z.output<typeof address>;
 /** Pays for the first month of a plan, or for one that could not be renewed. */
 export function SubscribeScreen() {
   const [params] = useSearchParams();
-  const asked = address.safeParse(Object.fromEntries(params));
-  if (!asked.success) return <Navigate to={paths.buyCredits} replace />;
+  const requested = address.safeParse(Object.fromEntries(params));
+  if (!requested.success) return <Navigate to={paths.buyCredits} replace />;
   return (
     <PaymentPage
       path={paths.subscribe}
       title="Subscribe"
       back={{ to: paths.buyCredits, label: "Choose something else" }}
     >
-      <Content {...asked.data} />
+      <Content {...requested.data} />
     </PaymentPage>
   );
 }

@@ -34,7 +34,7 @@ export interface Purchase {
   order: string;
   buy: (charge: Charge) => Promise<PaymentOutcome>;
   /** Where the payment leads. */
-  from?: string | undefined;
+  from?: string;
 }
 
 export interface Paying {

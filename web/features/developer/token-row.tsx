@@ -28,11 +28,11 @@ interface TokenRowProps {
 /** One token, masked; a mailed code shows it again in full. */
 export function TokenRow({ token, inPerson }: TokenRowProps) {
   const { email } = useMe();
-  const [asked, setAsked] = useState<"show" | "delete">();
+  const [requested, setRequested] = useState<"show" | "delete">();
   const [whole, setWhole] = useState<string>();
   const send = useAction(sendTokenCode, { handled: true });
   const view = useAction(viewToken, { handled: true });
-  const close = () => setAsked(undefined);
+  const close = () => setRequested(undefined);
   const show = async (code: string) => {
     const { data } = await view.mutateAsync({ id: token._id, code });
     close();
@@ -59,15 +59,15 @@ export function TokenRow({ token, inPerson }: TokenRowProps) {
       </div>
       {inPerson ? (
         <div className="flex gap-2">
-          <Button variant="outline" size="sm" onClick={() => setAsked("show")}>
+          <Button variant="outline" size="sm" onClick={() => setRequested("show")}>
             Show<span className="sr-only"> {token.name}</span>
           </Button>
-          <Button variant="outline" size="sm" onClick={() => setAsked("delete")}>
+          <Button variant="outline" size="sm" onClick={() => setRequested("delete")}>
             Delete<span className="sr-only"> {token.name}</span>
           </Button>
         </div>
       ) : null}
-      {asked === "show" ? (
+      {requested === "show" ? (
         <CodeDialog
           title="Show the token"
           sentTo={email}
@@ -76,7 +76,7 @@ export function TokenRow({ token, inPerson }: TokenRowProps) {
           onClose={close}
         />
       ) : null}
-      {asked === "delete" ? (
+      {requested === "delete" ? (
         <ConfirmAction
           endpoint={deleteToken}
           input={{ id: token._id }}

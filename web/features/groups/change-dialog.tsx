@@ -5,19 +5,19 @@ import { useChangeOf } from "./use-change-of.ts";
 import { contactsWords, type WhichContacts } from "./which-contacts.ts";
 
 /** What is to be done, and with which contacts. */
-export interface Asked {
+export interface Requested {
   what: "move" | "block" | "allow" | "remove";
   which: WhichContacts;
 }
 
 interface ChangeDialogProps {
   group: Group;
-  asked: Asked;
+  requested: Requested;
   onClose: () => void;
   onDone: () => void;
 }
 
-export function ChangeDialog({ group, asked: { what, which }, ...done }: ChangeDialogProps) {
+export function ChangeDialog({ group, requested: { what, which }, ...done }: ChangeDialogProps) {
   if (what === "move") return <MoveContactsDialog group={group} which={which} {...done} />;
   if (what === "remove") return <RemoveContactsDialog group={group._id} which={which} {...done} />;
   return (

@@ -3,7 +3,7 @@ import { TextareaField } from "#web/components/form/textarea-field.tsx";
 interface ConsentFieldProps {
   value: string;
   onValue: (value: string) => void;
-  error?: string | undefined;
+  error?: string;
 }
 
 /** Asks how the people who are being added agreed to get messages. */

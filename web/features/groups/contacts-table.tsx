@@ -7,7 +7,7 @@ import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { dialogOnDemand, Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { columnNames } from "#web/lib/column-names.ts";
 import { useMe } from "#web/lib/session.ts";
-import type { Asked } from "./change-dialog.tsx";
+import type { Requested } from "./change-dialog.tsx";
 import { ColumnFilterButton } from "./column-filter-button.tsx";
 import { ColumnFilterChips } from "./column-filter-chips.tsx";
 import { contactActions } from "./contact-actions.ts";
@@ -37,7 +37,7 @@ export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
   const { list, searchError, failed, filters, setFilter, matching } = useContacts(group);
   const total = list.page?.total ?? 0;
   const selection = useContactSelection(total, matching);
-  const [asked, setAsked] = useState<Asked>();
+  const [requested, setRequested] = useState<Requested>();
   const [editing, setEditing] = useState<Contact>();
   const contactShown = useOpenContact();
   const setBlocked = useBlocking();
@@ -60,7 +60,7 @@ export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
                   mayConverse,
                   onEdit: () => setEditing(contact),
                   onBlock: (isBlocked) => setBlocked(contact, isBlocked),
-                  onRemove: () => setAsked({ what: "remove", which: oneContact(contact) }),
+                  onRemove: () => setRequested({ what: "remove", which: oneContact(contact) }),
                 })
             : undefined
         }
@@ -75,11 +75,11 @@ export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
                     rights={rights}
                     all={selection.isAll || total <= selection.which.count ? undefined : total}
                     onAll={selection.selectAll}
-                    onMove={() => setAsked({ what: "move", which: selection.which })}
+                    onMove={() => setRequested({ what: "move", which: selection.which })}
                     onBlock={(blocked) =>
-                      setAsked({ what: blocked ? "block" : "allow", which: selection.which })
+                      setRequested({ what: blocked ? "block" : "allow", which: selection.which })
                     }
-                    onRemove={() => setAsked({ what: "remove", which: selection.which })}
+                    onRemove={() => setRequested({ what: "remove", which: selection.which })}
                   />
                 ),
               }
@@ -111,28 +111,28 @@ export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
           />
         }
       />
-      {contactShown.id && !editing && !asked ? (
+      {contactShown.id && !editing && !requested ? (
         <ContactDrawer
           key={contactShown.id}
           id={contactShown.id}
           rights={rights}
           onEdit={setEditing}
           onBlock={setBlocked}
-          onRemove={(contact) => setAsked({ what: "remove", which: oneContact(contact) })}
+          onRemove={(contact) => setRequested({ what: "remove", which: oneContact(contact) })}
           onClose={contactShown.close}
         />
       ) : null}
       {editing ? (
         <ContactDialog group={group} contact={editing} onClose={() => setEditing(undefined)} />
       ) : null}
-      {asked ? (
+      {requested ? (
         <ChangeDialog
           group={group}
-          asked={asked}
-          onClose={() => setAsked(undefined)}
+          requested={requested}
+          onClose={() => setRequested(undefined)}
           onDone={() => {
             selection.clear();
-            if (asked.what === "remove") contactShown.close();
+            if (requested.what === "remove") contactShown.close();
           }}
         />
       ) : null}

@@ -15,7 +15,7 @@ export interface Started {
 
 interface Begun {
   group: string;
-  import?: string | undefined;
+  import?: string;
 }
 
 interface Order extends SheetOptions {

@@ -42,14 +42,15 @@ export function HistoryScreen() {
   const mayConverse = may(me, "conversation");
   const [open, setOpen] = useState<MessageRecord>();
   const [contact, setContact] = useState<MessageRecord>();
-  const [asked, setAsked] = useState<{ message: MessageRecord; asking: Question }>();
+  const [requested, setRequested] = useState<{ message: MessageRecord; asking: Question }>();
   const thread = useThread(open);
   const waits = open?.schedule !== undefined;
   const onWrite = (start: QuickStart) => {
     setOpen(undefined);
     write(start);
   };
-  const onQuestion = (message: MessageRecord, asking: Question) => setAsked({ message, asking });
+  const onQuestion = (message: MessageRecord, asking: Question) =>
+    setRequested({ message, asking });
   const onContact = (message: MessageRecord) => {
     setOpen(undefined);
     setContact(message);
@@ -122,7 +123,9 @@ export function HistoryScreen() {
         }
         onClose={() => setOpen(undefined)}
       />
-      {asked ? <ScheduledQuestion {...asked} onClose={() => setAsked(undefined)} /> : null}
+      {requested ? (
+        <ScheduledQuestion {...requested} onClose={() => setRequested(undefined)} />
+      ) : null}
       <ContactHistoryDrawer message={contact} onClose={() => setContact(undefined)} />
     </>
   );

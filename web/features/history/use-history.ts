@@ -25,9 +25,9 @@ export function useHistoryMedium(me: Pick<Person, "role" | "access">) {
   const [params, setParams] = useSearchParams();
   const location = useLocation();
   // R023: kept, as filtering the list drops the state.
-  const [asked] = useState(() => historyState(location.state).messageType);
+  const [requested] = useState(() => historyState(location.state).messageType);
   const media = MEDIA.filter(({ value }) => seesMedium(me, value));
-  const wanted = media.find(({ value }) => value === (params.get("type") ?? asked)) ?? media[0];
+  const wanted = media.find(({ value }) => value === (params.get("type") ?? requested)) ?? media[0];
   return {
     media,
     medium: wanted?.value ?? "sms",

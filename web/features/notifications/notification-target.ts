@@ -26,7 +26,7 @@ const PAGES: Readonly<Record<NotificationKind, string>> = {
 /** R489, decision 23: the page that a notification is about, or the conversation that it came in. */
 export function notificationTarget(
   me: Person,
-  { kind, room }: { kind: string; room?: string | undefined },
+  { kind, room }: { kind: string; room?: string },
 ): string {
   if (room !== undefined && may(me, "conversation")) return paths.room(room);
   const known = NOTIFICATION_KINDS.find((one) => one === kind);

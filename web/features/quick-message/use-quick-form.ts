@@ -179,9 +179,9 @@ function useQuickCheck(values: QuickValues, incomplete: boolean) {
   const { sender, message, optout, medium, subject } = values;
   // The time changes neither the price nor who gets it.
   const written = payloadOf({ ...values, ...timeOf("now") });
-  const asked = incomplete || values.to === "group" ? "" : JSON.stringify(written);
-  const settled = useSettled(asked, CHECK_AFTER_MS);
-  const ready = asked !== "" && asked === settled;
+  const requested = incomplete || values.to === "group" ? "" : JSON.stringify(written);
+  const settled = useSettled(requested, CHECK_AFTER_MS);
+  const ready = requested !== "" && requested === settled;
   const { contacts = [], longUrl } = written;
   const input = { sender, message, optout, contacts, longUrl, medium, subject };
   const query = useCall(checkQuickMessage, ready ? input : undefined);

@@ -21,9 +21,10 @@ const SHOWN = 8;
 export function SegmentPreview({ filter }: { filter: SegmentFilter | undefined }) {
   // The same filter is the same text: what is written as it was asks for nothing.
   const settled = useSettled(filter && JSON.stringify(filter), SETTLED_MS);
-  const asked: SegmentFilter | undefined = settled === undefined ? undefined : JSON.parse(settled);
-  const count = useCall(countFilter, asked && { filter: asked }, { keepPrevious: true });
-  const found = useCall(filterContacts, asked && { filter: asked, limit: SHOWN }, {
+  const requested: SegmentFilter | undefined =
+    settled === undefined ? undefined : JSON.parse(settled);
+  const count = useCall(countFilter, requested && { filter: requested }, { keepPrevious: true });
+  const found = useCall(filterContacts, requested && { filter: requested, limit: SHOWN }, {
     keepPrevious: true,
   });
   const counted = count.data?.data;

@@ -13,7 +13,7 @@ export interface Given {
 interface AccessTableProps {
   given: Given;
   onChange: (given: Given) => void;
-  error?: string | undefined;
+  error?: string;
 }
 
 const NONE: Rights = { edit: false, delete: false };

@@ -90,10 +90,10 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const [restored, setRestored] = useState(() => kept.read());
   const params = useParameters();
   const fields = useMergeFields(params);
-  const [asked, setAsked] = useState(0);
+  const [requested, setRequested] = useState(0);
   const save = async (values: TemplateValues) => {
     // R150.
-    if (values.medium === "mms" && !values.attached) return setAsked((times) => times + 1);
+    if (values.medium === "mms" && !values.attached) return setRequested((times) => times + 1);
     await onSave(values);
     kept.forget();
   };
@@ -150,7 +150,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
                     onSubject={(next) => form.set("subject", next)}
                     attached={attached}
                     onAttached={(next) => form.set("attached", next)}
-                    asked={asked}
+                    requested={requested}
                     error={undefined}
                   />
                 </Later>

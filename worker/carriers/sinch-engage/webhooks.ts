@@ -46,7 +46,7 @@ const ids = {
   reply_id: z.string().max(128).optional(),
   notification_id: z.string().max(128).optional(),
 };
-function idOf(post: { reply_id?: string | undefined; notification_id?: string | undefined }) {
+function idOf(post: { reply_id?: string; notification_id?: string }) {
   return post.reply_id || post.notification_id;
 }
 

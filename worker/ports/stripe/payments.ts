@@ -170,8 +170,8 @@ export function stripePayments(settings: PaymentKeys, fetch: typeof globalThis.f
       const known = await knownRefund(intent, key);
       if (known) return known;
       const create = async (idempotencyKey: string) => {
-        const asked = { payment_intent: intent, amount: cents, metadata: { refund: key } };
-        return refundState(await stripe.refunds.create(asked, { idempotencyKey }));
+        const requested = { payment_intent: intent, amount: cents, metadata: { refund: key } };
+        return refundState(await stripe.refunds.create(requested, { idempotencyKey }));
       };
       try {
         return await underKeys(`refund:${key}`, create, () => knownRefund(intent, key));

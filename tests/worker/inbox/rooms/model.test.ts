@@ -88,11 +88,11 @@ class Client {
   /** Asks for the newest page, or for the next older one; it arrives later. */
   async ask(which: "newest" | "older"): Promise<void> {
     const { store } = this;
-    const { lastSeq: asked } = store;
+    const { lastSeq: requested } = store;
     const cursor = which === "older" ? store.older : undefined;
     if (which === "older" && cursor === undefined) return;
     const page = await pageOf(this.#inbox, cursor);
-    this.#onTheWay.push(() => store.applyPage(page, { cursor, asked }));
+    this.#onTheWay.push(() => store.applyPage(page, { cursor, requested }));
   }
 
   /** The pages that were asked for arrive. */

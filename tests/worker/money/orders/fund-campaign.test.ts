@@ -29,7 +29,7 @@ const pauseOf = async (ctx: AccountContext) => (await me(ctx)).data.autoCreditPa
 afterEach(() => provider().recover());
 
 interface Options {
-  card?: string | undefined;
+  card?: string;
   monthlyCap?: number;
   amount?: number;
   isOn?: boolean;

@@ -39,9 +39,9 @@ export function CreateInvoiceDialog({ preview, month, onClose }: CreateInvoiceDi
     initial: firstCharges(preview),
     onSubmit: async ({ numbers = [], ...charges }) => {
       const { net, numbers: cents } = amountsOf({ numbers, ...charges }, preview.numbers);
-      const asked = { ...month, ...charges, numbers };
+      const requested = { ...month, ...charges, numbers };
       await submit
-        .mutateAsync({ ...asked, dedicatedAmount: cents / 100, totalAmount: net / 100 })
+        .mutateAsync({ ...requested, dedicatedAmount: cents / 100, totalAmount: net / 100 })
         .catch((error: unknown) => {
           // The form says why.
           notifyError(POSTPAID_TEXTS.failed);

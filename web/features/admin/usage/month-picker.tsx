@@ -18,14 +18,14 @@ function thisMonth(): ShownMonth {
 /** R506: the month that the address names, or the current one. */
 export function shownMonth(month: string | null | undefined, year: string | null | undefined) {
   const now = thisMonth();
-  const asked = { month: Number(month) || now.month, year: Number(year) || now.year };
+  const requested = { month: Number(month) || now.month, year: Number(year) || now.year };
   const isKnown =
-    Number.isInteger(asked.month) &&
-    asked.month >= 1 &&
-    asked.month <= 12 &&
-    asked.year <= now.year &&
-    asked.year > now.year - YEARS;
-  return isKnown ? notToCome(asked) : now;
+    Number.isInteger(requested.month) &&
+    requested.month >= 1 &&
+    requested.month <= 12 &&
+    requested.year <= now.year &&
+    requested.year > now.year - YEARS;
+  return isKnown ? notToCome(requested) : now;
 }
 
 interface MonthPickerProps {

@@ -14,7 +14,7 @@ const schema = z.object({
 });
 
 interface AskDialogProps {
-  onAsk: (asked: z.output<typeof schema>) => Promise<unknown>;
+  onAsk: (requested: z.output<typeof schema>) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -24,8 +24,8 @@ export function AskDialog({ onAsk, onClose }: AskDialogProps) {
   const form = useForm({
     schema,
     initial: { missing: [], reason: "" },
-    onSubmit: async (asked) => {
-      await onAsk(asked);
+    onSubmit: async (requested) => {
+      await onAsk(requested);
       onClose();
     },
   });

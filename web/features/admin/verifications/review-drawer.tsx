@@ -57,7 +57,9 @@ export function ReviewDrawer({ id, onClose }: ReviewDrawerProps) {
     );
   }
   if (showing === "ask") {
-    return <AskDialog onAsk={(asked) => answer({ status: "asked", ...asked })} onClose={back} />;
+    return (
+      <AskDialog onAsk={(requested) => answer({ status: "asked", ...requested })} onClose={back} />
+    );
   }
   if (showing) return <DocumentView id={id} document={showing} onClose={back} />;
   return (

@@ -9,7 +9,7 @@ import { EvidenceFields } from "./evidence-fields.tsx";
 
 interface AddNameDialogProps {
   /** What was asked for before, if it is asked for again. */
-  before?: { name: string; abn?: string | undefined; evidence?: string | undefined } | undefined;
+  before?: { name: string; abn?: string; evidence?: string };
   onClose: () => void;
 }
 

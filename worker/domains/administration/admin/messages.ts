@@ -67,11 +67,11 @@ const DAY_MS = 86_400_000;
 /** The days asked for, both included; the last seven if none are. */
 function recentDays(
   ctx: AccountContext,
-  asked: { from?: string | undefined; to?: string | undefined },
+  requested: { from?: string; to?: string },
 ): { from: string; to: string } {
   // A day ahead: wherever the administrator is, today has begun there by then.
-  const to = asked.to ?? new Date(ctx.now() + DAY_MS).toISOString().slice(0, 10);
-  const from = asked.from ?? daysAfter(to, -7);
+  const to = requested.to ?? new Date(ctx.now() + DAY_MS).toISOString().slice(0, 10);
+  const from = requested.from ?? daysAfter(to, -7);
   if (Date.parse(to) - Date.parse(from) >= MOST_DAYS * DAY_MS) {
     throw invalid("to", ADMIN_MESSAGE_TEXTS.range);
   }

@@ -33,7 +33,7 @@ interface Targets {
   groups: readonly string[];
   /** Filters of segments, and the moment that "in the last days" is about, if it is not this one. */
   filters: readonly FilterGroup[];
-  at?: number | undefined;
+  at?: number;
   list: string | undefined;
 }
 

@@ -15,8 +15,8 @@ const SET = 4000;
 const HEADERS = ["Number"];
 
 interface Typed {
-  contacts?: readonly string[] | undefined;
-  numberList?: readonly NumberItem[] | undefined;
+  contacts?: readonly string[];
+  numberList?: readonly NumberItem[];
 }
 
 interface Item {

@@ -18,7 +18,7 @@ interface Sent {
 export interface Among {
   to: ResendTo;
   /** Of those it failed for, only these. */
-  reason?: string | undefined;
+  reason?: string;
   /** Where the values of a recipient are. */
   parts: readonly AudiencePart[];
   /** Accounts whose suppressions count. */

@@ -57,7 +57,7 @@ function insertRows(ctx: AccountContext, set: ContactRows, update: boolean): Sta
         created_at, updated_at)
       SELECT g.account_id, j.value->>0, g.id, j.value->>1, j.value->>2, j.value->>3,
         ${set.sourceId ?? null}, ${now}, ${now}
-      FROM groups g CROSS JOIN ${eachRow(rows)} j
+      FROM groups g CROSS JOIN ${eachRow(rows)}
       WHERE g.account_id = ${accountId} AND g.id = ${set.groupId} ${conflict}`),
   );
 }

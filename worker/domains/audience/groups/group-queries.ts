@@ -71,7 +71,7 @@ export interface GroupList {
   sort: string;
   /** Only these, and of them only those in `ids`, if both are given. */
   among?: IdSet;
-  ids?: readonly string[] | undefined;
+  ids?: readonly string[];
   limit: number;
   offset: number;
 }
@@ -126,7 +126,7 @@ export function insertGroup(ctx: AccountContext, fresh: NewGroup): Statement {
 export function changeGroup(
   ctx: AccountContext,
   id: string,
-  { name, category }: { name: string; category?: string | null | undefined },
+  { name, category }: { name: string; category?: string | null },
 ): Statement {
   const values = { name, nameKey: nameKey(name) };
   const change = category === undefined ? values : { ...values, categoryId: category };

@@ -46,7 +46,7 @@ export const launchToSheet = verb(contract.launchToSheet, async (ctx, input) => 
 
 async function sheetAudience(
   ctx: AccountContext,
-  input: Omit<SheetInput, "labels"> & { labels?: MergeLabel[] | undefined },
+  input: Omit<SheetInput, "labels"> & { labels?: MergeLabel[] },
 ) {
   const stored = await sheetOf(ctx, input);
   const labels = input.labels ?? suggested(stored);

@@ -11,15 +11,21 @@ import type { SegmentRow } from "./inner/segment-queries.ts";
 import { segmentScope } from "./segment-scope.ts";
 
 /** A page of numbers in their order. */
-export const filterContacts = verb(contract.filterContacts, async (ctx, { filter, ...asked }) => {
-  const limit = keyedLimit(asked.limit);
-  const page = { after: asked.cursor ?? "", limit: limit + 1 };
-  const scope = await segmentScope(ctx, filter);
-  const [rows] = await Promise.all([matchPage(ctx, filter, scope, page), checkFilter(ctx, filter)]);
-  const shown = rows.slice(0, limit);
-  const next = rows.length > limit ? shown.at(-1)?.number : undefined;
-  return { items: shown.map(presentMember), limit, ...(next ? { next } : {}) };
-});
+export const filterContacts = verb(
+  contract.filterContacts,
+  async (ctx, { filter, ...requested }) => {
+    const limit = keyedLimit(requested.limit);
+    const page = { after: requested.cursor ?? "", limit: limit + 1 };
+    const scope = await segmentScope(ctx, filter);
+    const [rows] = await Promise.all([
+      matchPage(ctx, filter, scope, page),
+      checkFilter(ctx, filter),
+    ]);
+    const shown = rows.slice(0, limit);
+    const next = rows.length > limit ? shown.at(-1)?.number : undefined;
+    return { items: shown.map(presentMember), limit, ...(next ? { next } : {}) };
+  },
+);
 
 export const countFilter = verb(contract.countFilter, async (ctx, { filter }) => {
   const scope = await segmentScope(ctx, filter);

@@ -13,11 +13,11 @@ interface OptingOut {
   number: string;
   source: OptOutSource;
   /** The campaign whose link it was. */
-  campaign?: string | undefined;
+  campaign?: string;
   /** The sender of the message whose link it was. */
-  from?: string | undefined;
+  from?: string;
   /** Only what this sender of the account sends; without one, whatever the account sends. */
-  sender?: string | undefined;
+  sender?: string;
 }
 
 /**

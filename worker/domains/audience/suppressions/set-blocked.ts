@@ -10,7 +10,7 @@ import { changeSuppression } from "./suppression-statements.ts";
  */
 export async function setBlocked(
   ctx: AccountContext,
-  input: { number: string; blocked: boolean; reason?: string | undefined },
+  input: { number: string; blocked: boolean; reason?: string },
 ): Promise<void> {
   const { number, blocked, reason = null } = input;
   const isSo = (await suppressionOf(ctx, number)).blocked === blocked;

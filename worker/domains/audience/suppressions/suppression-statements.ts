@@ -15,9 +15,9 @@ import { liftSenderOrigin, optInToSender, optOutOfSender } from "./inner/sender-
 
 export type SuppressionChange =
   | ({ change: "optOut"; number: string } & OptingOut)
-  | { change: "optOutOfSender"; number: string; sender: string; campaign?: string | undefined }
-  | { change: "optInToSender"; number: string; sender: string; consent?: string | undefined }
-  | { change: "optIn"; number: string; consent?: string | undefined }
+  | { change: "optOutOfSender"; number: string; sender: string; campaign?: string }
+  | { change: "optInToSender"; number: string; sender: string; consent?: string }
+  | { change: "optIn"; number: string; consent?: string }
   | ({ change: "block"; number: string } & Blocking)
   | { change: "unblock"; number: string };
 

@@ -33,10 +33,7 @@ async function openers(ctx: AccountContext, page: People): Promise<{ rows: Rows;
   return { rows: await clickedBy(ctx, page) };
 }
 
-async function others(
-  ctx: AccountContext,
-  page: People,
-): Promise<{ rows: Rows; end?: string | undefined }> {
+async function others(ctx: AccountContext, page: People): Promise<{ rows: Rows; end?: string }> {
   const rows = await notClickedBy(ctx, page);
   return { rows: rows.filter(({ number }) => number !== ""), end: rows[0]?.end ?? undefined };
 }
@@ -53,8 +50,8 @@ function presentClicks({ number, name, clicks, first, last }: Rows[number]): Rec
 }
 
 /** Every campaign's link with its figures. */
-export const clickedData = verb(contract.clickedData, async (ctx, { cursor, limit: asked }) => {
-  const limit = keyedLimit(asked);
+export const clickedData = verb(contract.clickedData, async (ctx, { cursor, limit: requested }) => {
+  const limit = keyedLimit(requested);
   const page = {
     before: cursor ?? lastIdOf("campaign"),
     limit: limit + 1,

@@ -97,7 +97,7 @@ export function insertStarted(ctx: AccountContext, of: CampaignRecord, values: S
 interface Approved {
   params: ParamValues;
   recipients: number;
-  review?: { host: string } | undefined;
+  review?: { host: string };
 }
 
 /** A date was approved with what changed: the dates that follow, of the same text, are approved with it. */

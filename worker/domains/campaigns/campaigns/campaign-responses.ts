@@ -38,8 +38,8 @@ export const campaignOptOuts = verb(contract.campaignOptOuts, (ctx, { id, ...pag
 
 interface Page {
   campaign: string;
-  cursor?: string | undefined;
-  limit?: number | undefined;
+  cursor?: string;
+  limit?: number;
 }
 
 async function responses(ctx: AccountContext, kind: ResponseKind, page: Page) {

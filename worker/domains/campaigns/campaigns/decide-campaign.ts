@@ -12,12 +12,12 @@ import { campaignSendable } from "./campaign-sendable.ts";
  */
 interface Reviewed {
   id: Id<"campaign">;
-  launch?: number | undefined;
+  launch?: number;
 }
 
 export async function approveCampaign(
   ctx: AccountContext,
-  { lift, ...reviewed }: Reviewed & { lift?: boolean | undefined },
+  { lift, ...reviewed }: Reviewed & { lift?: boolean },
 ): Promise<"approved" | "held"> {
   return approve(ctx, await pendingCampaign(ctx, reviewed), { lift });
 }

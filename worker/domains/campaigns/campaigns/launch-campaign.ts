@@ -42,8 +42,8 @@ export const launchMessageCampaign = verb(contract.launchMessageCampaign, async 
 
 interface DraftLaunch extends When, FlatRecurrence, FlatFollowUp, Quote {
   draft: Id<"campaign">;
-  followUp?: FollowUp | undefined;
-  appeal?: string | undefined;
+  followUp?: FollowUp;
+  appeal?: string;
 }
 
 /**

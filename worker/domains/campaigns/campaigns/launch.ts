@@ -27,13 +27,13 @@ import { storeFollowUp } from "./stored-follow-up.ts";
 
 /** What a check showed and the person accepted. What it leaves out may be anything. */
 export interface Quote {
-  recipients?: number | undefined;
+  recipients?: number;
   /** Cents. */
-  price?: number | undefined;
+  price?: number;
   /** The account's parameters that the text named. */
-  params?: ParamValues | undefined;
+  params?: ParamValues;
   /** Of what was saved: when it was last changed. */
-  version?: number | undefined;
+  version?: number;
 }
 
 /** Whether it goes to as many people, at the price, that were accepted. */
@@ -61,13 +61,13 @@ export interface Content<F extends Figures> {
   campaign: Launchable;
   /** When it is sent: null for now. */
   start: Pick<CampaignRecord, "scheduledAt" | "recurrence" | "validUntil">;
-  followUp?: FollowUp | undefined;
+  followUp?: FollowUp;
   figures: (prepared: PreparedCampaign<Launchable>) => Promise<F>;
 }
 
 interface NewContent<F extends Figures> extends Content<F> {
   /** What the person says to the rules that hold it. */
-  appeal?: string | undefined;
+  appeal?: string;
   /** What writes it, or aborts if it was changed: the start of the transaction. */
   write: (accepted: F & { review: boolean }) => readonly Statement[];
 }

@@ -39,7 +39,7 @@ export async function startTime(
   campaign: Pick<CampaignRecord, "id" | "launches"> & {
     /** The zone of its dates, if it is not its account's, and the moment that they come after. */
     timeZone?: string | null;
-    after?: number | undefined;
+    after?: number;
   },
   input: When,
 ): Promise<Start> {

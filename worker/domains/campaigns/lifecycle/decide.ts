@@ -23,7 +23,7 @@ import type { Lack, Sendable } from "./sendable.ts";
 export async function approve(
   ctx: AccountContext,
   sendable: Sendable,
-  { lift: lifts = false }: { lift?: boolean | undefined } = {},
+  { lift: lifts = false }: { lift?: boolean } = {},
 ): Promise<"approved" | "held"> {
   const rules = heldIn(sendable.row.heldBy);
   const lift = lifts ? liftKeys(rules) : [];

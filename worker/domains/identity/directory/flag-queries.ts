@@ -19,15 +19,15 @@ export function endTrialOf(account: string): Statement {
 }
 
 export interface FlagChange {
-  adminApproved?: boolean | undefined;
-  quickApproved?: boolean | undefined;
-  allowedSharedSender?: boolean | undefined;
-  allowReceivedSmsAsEmail?: boolean | undefined;
-  allowSubAccount?: boolean | undefined;
-  batch?: boolean | undefined;
-  isNotAutoCredit?: boolean | undefined;
-  contactLimit?: number | undefined;
-  profileType?: ProfileType | undefined;
+  adminApproved?: boolean;
+  quickApproved?: boolean;
+  allowedSharedSender?: boolean;
+  allowReceivedSmsAsEmail?: boolean;
+  allowSubAccount?: boolean;
+  batch?: boolean;
+  isNotAutoCredit?: boolean;
+  contactLimit?: number;
+  profileType?: ProfileType;
 }
 
 /**

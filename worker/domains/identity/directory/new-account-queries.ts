@@ -18,25 +18,25 @@ import type { ControlAudit } from "#worker/kernel/control-queries.ts";
 
 export interface NewAccount {
   /** A new one by default. */
-  id?: string | undefined;
+  id?: string;
   userId: string;
   name: string;
   role: Role;
-  parentId?: string | undefined;
-  shard?: number | undefined;
-  access?: readonly Feature[] | undefined;
+  parentId?: string;
+  shard?: number;
+  access?: readonly Feature[];
   /** Every right on every feature by default. */
-  roleAccess?: RoleAccess | undefined;
-  contactLimit?: number | undefined;
+  roleAccess?: RoleAccess;
+  contactLimit?: number;
   /** Those that are this account's alone. */
-  limits?: Partial<Limits> | undefined;
-  timeZone?: string | undefined;
+  limits?: Partial<Limits>;
+  timeZone?: string;
   /** Whether what it may send depends on how far it is trusted. */
-  graded?: boolean | undefined;
-  flags?: Partial<AccountFlags> | undefined;
+  graded?: boolean;
+  flags?: Partial<AccountFlags>;
   /** The user's own row, and what else is made with it, in the same transaction. */
-  before?: readonly Statement[] | undefined;
-  audit?: ControlAudit | undefined;
+  before?: readonly Statement[];
+  audit?: ControlAudit;
 }
 
 /**

@@ -89,10 +89,10 @@ async function accountsOf(
 
 /** The same, but each key is looked up once for the whole batch. */
 function askedOnce<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  const asked = new Map<string, Promise<T>>();
+  const requested = new Map<string, Promise<T>>();
   return (key) => {
-    const answer = asked.get(key) ?? ask(key);
-    asked.set(key, answer);
+    const answer = requested.get(key) ?? ask(key);
+    requested.set(key, answer);
     return answer;
   };
 }

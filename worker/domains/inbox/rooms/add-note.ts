@@ -27,11 +27,14 @@ interface Note {
 type Found = Awaited<ReturnType<typeof visibleRoom>>;
 
 /** A note for colleagues: it is in the thread and never sent. Who it mentions is notified. */
-export async function addNote(ctx: AccountContext, asked: Note): Promise<ThreadEntry | undefined> {
-  const found = await visibleRoom(ctx, asked.room);
+export async function addNote(
+  ctx: AccountContext,
+  requested: Note,
+): Promise<ThreadEntry | undefined> {
+  const found = await visibleRoom(ctx, requested.room);
   const { userId } = personOf(ctx);
-  const mentions = [...new Set(asked.mentions)].filter((user) => user !== userId);
-  const note = { ...asked, mentions };
+  const mentions = [...new Set(requested.mentions)].filter((user) => user !== userId);
+  const note = { ...requested, mentions };
   const id = (await stored(found.owner, note)) ?? (await store(ctx, found, note));
   return (await entriesById(found.owner, [id]))[0];
 }

@@ -14,11 +14,11 @@ type Change = Input<typeof contract.changeRoom>;
 type Found = Awaited<ReturnType<typeof visibleRoom>>;
 
 /** Closes a room, opens it again, puts it off or assigns it; what is already so is left as it is. */
-export const changeRoom = verb(contract.changeRoom, async (ctx, asked) => {
-  const found = await visibleRoom(ctx, asked.id);
+export const changeRoom = verb(contract.changeRoom, async (ctx, requested) => {
+  const found = await visibleRoom(ctx, requested.id);
   const { room, owner } = found;
-  const assigning = await assignRoom(ctx, found, asked.assignee);
-  const statements = [...stateChange(found, asked), ...assigning.statements];
+  const assigning = await assignRoom(ctx, found, requested.assignee);
+  const statements = [...stateChange(found, requested), ...assigning.statements];
   if (statements.length > 0) {
     const { account, reassigned } = assigning;
     const seenBy = [room.assignee_account, account].filter((id) => id !== null);

@@ -50,9 +50,9 @@ function newestFirst(a: ThreadEntry, b: ThreadEntry): number {
 }
 
 /** Of a room's id, or of a number. */
-async function threadOf(ctx: AccountContext, asked: string): Promise<Thread> {
-  if (isId("room", asked)) return threadOfRoom(ctx, await roomAccounts(ctx), asked);
-  const number = normaliseMobile(asked);
+async function threadOf(ctx: AccountContext, requested: string): Promise<Thread> {
+  if (isId("room", requested)) return threadOfRoom(ctx, await roomAccounts(ctx), requested);
+  const number = normaliseMobile(requested);
   if (!number) throw invalid("room", NUMBER_TEXTS.invalid);
   return threadOfNumber(ctx, number);
 }

@@ -14,14 +14,14 @@ import { orderByKey } from "./inner/order-queries.ts";
  */
 export async function fundCampaign(
   ctx: AccountContext,
-  asked: { campaign: Id<"campaign">; launch: number },
+  requested: { campaign: Id<"campaign">; launch: number },
 ): Promise<void> {
-  const lacking = await priceHeld(ctx, asked);
+  const lacking = await priceHeld(ctx, requested);
   if (!lacking || lacking.units === 0 || !ctx.payments) return;
   const { id } = lacking.payer.account;
   const account = ctx.forAccount(lacking.payer.account);
   const settings = await accountProfile(ctx, id);
-  const key = `auto-${asked.campaign}:${asked.launch}`;
+  const key = `auto-${requested.campaign}:${requested.launch}`;
   const known = await orderByKey(ctx, id, key);
   if (!buysAutomatically(settings, ctx.now()) || (known && known.status !== "unpaid")) return;
   const rate = lacking.medium === "mms" ? settings.autoCreditMmsRate : settings.autoCreditSmsRate;

@@ -22,8 +22,8 @@ export interface Given {
   method: OrderRow["invoiceMethod"];
   medium: OrderRow["medium"];
   /** Millicents per message; the base price if undefined. */
-  smsRate?: number | undefined;
-  mmsRate?: number | undefined;
+  smsRate?: number;
+  mmsRate?: number;
   note: string | null;
   /** What only this order may have: its key, beyond its account. */
   claims?: readonly string[];

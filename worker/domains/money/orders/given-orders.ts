@@ -36,18 +36,18 @@ async function give(
 }
 
 /** Pressed twice, or sent again after a lost answer, it is one order. What stops half-way, `sweepOrders` finishes. */
-export const addOrder = verb(contract.addOrder, async (ctx, asked) => {
-  const { key, totalAmount: cents, paymentMode: mode, invoiceMethod: method } = asked;
+export const addOrder = verb(contract.addOrder, async (ctx, requested) => {
+  const { key, totalAmount: cents, paymentMode: mode, invoiceMethod: method } = requested;
   const given = {
     key,
     cents,
     mode,
     method,
-    userId: asked.user,
-    note: asked.note || null,
-    medium: asked.medium ?? "both",
-    smsRate: asked.centsPerSMS && fromCents(asked.centsPerSMS),
-    mmsRate: asked.centsPerMMS && fromCents(asked.centsPerMMS),
+    userId: requested.user,
+    note: requested.note || null,
+    medium: requested.medium ?? "both",
+    smsRate: requested.centsPerSMS && fromCents(requested.centsPerSMS),
+    mmsRate: requested.centsPerMMS && fromCents(requested.centsPerMMS),
   };
   const order = await give(ctx, given, ({ paymentMode }) => paymentMode === mode);
   return { message: ADMIN_ORDER_TEXTS.added, data: { _id: order.id } };
@@ -70,16 +70,16 @@ async function giveCredit(ctx: AccountContext, { id, credit, reason, key }: Cred
 }
 
 /** The same as adding gateway credit, under the name that the documents have for it, too. */
-export const grantUserCredit = verb(contract.grantUserCredit, async (ctx, asked) => {
-  await giveCredit(ctx, asked);
+export const grantUserCredit = verb(contract.grantUserCredit, async (ctx, requested) => {
+  await giveCredit(ctx, requested);
   return { message: ADMIN_USER_TEXTS.credited };
 });
 
 /** The same key adds or takes once. */
-export const changeGatewayCredit = verb(contract.changeGatewayCredit, async (ctx, asked) => {
-  const { id, type, credit, reason, key } = asked;
+export const changeGatewayCredit = verb(contract.changeGatewayCredit, async (ctx, requested) => {
+  const { id, type, credit, reason, key } = requested;
   if (type === "inc") {
-    await giveCredit(ctx, asked);
+    await giveCredit(ctx, requested);
     return { message: ADMIN_ORDER_TEXTS.added };
   }
   const account = await accountOfUser(ctx, id);

@@ -6,18 +6,21 @@ import { requestedMonths } from "#worker/domains/reports/dashboard/requested-mon
 import { verb } from "#worker/verb.ts";
 import { purchasesOfUser } from "./inner/all-orders-queries.ts";
 
-export const monthPurchases = verb(contract.monthPurchases, async (ctx, { userId, ...asked }) => {
-  const pair = requestedMonths(asked, { now: ctx.now(), timeZone: SYDNEY });
-  const of = async (month: Month) => {
-    const rows = await purchasesOfUser(ctx, userId, momentsOf(month, SYDNEY));
-    return rows.map(({ mode, paid, given }) => ({
-      _id: mode,
-      totalPurchases: paid + toCents(given),
-    }));
-  };
-  const [currentMonthData, previousMonthData] = await Promise.all([
-    of(pair.current),
-    of(pair.previous),
-  ]);
-  return { status: true, data: { currentMonthData, previousMonthData } };
-});
+export const monthPurchases = verb(
+  contract.monthPurchases,
+  async (ctx, { userId, ...requested }) => {
+    const pair = requestedMonths(requested, { now: ctx.now(), timeZone: SYDNEY });
+    const of = async (month: Month) => {
+      const rows = await purchasesOfUser(ctx, userId, momentsOf(month, SYDNEY));
+      return rows.map(({ mode, paid, given }) => ({
+        _id: mode,
+        totalPurchases: paid + toCents(given),
+      }));
+    };
+    const [currentMonthData, previousMonthData] = await Promise.all([
+      of(pair.current),
+      of(pair.previous),
+    ]);
+    return { status: true, data: { currentMonthData, previousMonthData } };
+  },
+);

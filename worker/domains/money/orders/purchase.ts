@@ -14,23 +14,23 @@ import { placeOrder } from "./inner/place-order.ts";
 /** Twenty presses, two tabs or a repeated call with the same `order` are one order and one charge. */
 export const purchaseBundle = verb(
   contract.purchaseBundle,
-  async (ctx, { order: key, type, quantity, card, ...asked }) => {
+  async (ctx, { order: key, type, quantity, card, ...requested }) => {
     const cart: Cart =
       type === "special"
         ? { kind: "special", quantity }
         : { kind: "bundle", medium: type, quantity };
     const { userId } = personOf(ctx);
-    const order = await placeOrder(ctx, { ...asked, key, cart, userId, kind: cart.kind });
+    const order = await placeOrder(ctx, { ...requested, key, cart, userId, kind: cart.kind });
     return payOrder(ctx, order, { card });
   },
 );
 
 export const customPayment = verb(
   contract.customPayment,
-  async (ctx, { order: key, amount, card, ...asked }) => {
+  async (ctx, { order: key, amount, card, ...requested }) => {
     const cart = { kind: "custom", cents: amount } as const;
     const { userId } = personOf(ctx);
-    const order = await placeOrder(ctx, { ...asked, key, cart, userId, kind: "custom" });
+    const order = await placeOrder(ctx, { ...requested, key, cart, userId, kind: "custom" });
     return payOrder(ctx, order, { card });
   },
 );

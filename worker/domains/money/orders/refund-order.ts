@@ -12,7 +12,7 @@ import { refundableOf } from "./inner/order-credit.ts";
 import { type OrderRow, orderById } from "./inner/order-queries.ts";
 import { beginRefund, type RefundRow, refundById, refundByKey } from "./inner/refund-queries.ts";
 
-interface Asked {
+interface Requested {
   order: string;
   key: string;
   amount: number;
@@ -20,8 +20,8 @@ interface Asked {
 }
 
 /** The credit leaves the account before the money does; if the provider refuses, it comes back. */
-export const refundOrder = verb(contract.refundOrder, async (ctx, asked) => {
-  const order = await orderById(ctx, asked.order);
+export const refundOrder = verb(contract.refundOrder, async (ctx, requested) => {
+  const order = await orderById(ctx, requested.order);
   if (!order) throw notFound("Order");
   if (order.status !== "paid" || order.paymentId === null) {
     throw conflict(REFUND_TEXTS.notPaid);
@@ -29,7 +29,7 @@ export const refundOrder = verb(contract.refundOrder, async (ctx, asked) => {
   const ref = await resolveAccount(ctx, order.accountId);
   if (!ref) throw notFound("Account");
   const account = { ...ctx.forAccount(ref), person: ctx.person };
-  const refund = (await known(ctx, asked)) ?? (await begin(account, order, asked));
+  const refund = (await known(ctx, requested)) ?? (await begin(account, order, requested));
   await finishRefund(ctx, refund);
   const ended = await refundById(ctx, refund.id);
   if (ended?.status === "failed") {
@@ -40,7 +40,7 @@ export const refundOrder = verb(contract.refundOrder, async (ctx, asked) => {
   return { message: REFUND_TEXTS.done, data: { refunded: now.refunded, refundable: left } };
 });
 
-async function known(ctx: AccountContext, { key, order, amount }: Asked) {
+async function known(ctx: AccountContext, { key, order, amount }: Requested) {
   const refund = await refundByKey(ctx, key);
   if (!refund) return undefined;
   if (refund.orderId !== order || refund.cents !== amount) {
@@ -52,7 +52,7 @@ async function known(ctx: AccountContext, { key, order, amount }: Asked) {
 async function begin(
   account: AccountContext,
   order: OrderRow,
-  { key, amount, reason }: Asked,
+  { key, amount, reason }: Requested,
 ): Promise<RefundRow> {
   const state = await refundableOf(account, order);
   if (amount > refundable(state)) throw invalid("amount", REFUND_TEXTS.tooMuch);

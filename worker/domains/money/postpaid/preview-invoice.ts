@@ -21,44 +21,47 @@ import { isOver } from "./inner/is-over.ts";
 import { presentUsageInvoice } from "./inner/present-usage-invoice.ts";
 import { ownNumbers } from "./inner/usage-numbers.ts";
 
-export const previewInvoice = verb(contract.previewInvoice, async (ctx, { userId, ...asked }) => {
-  const { current: month } = requestedMonths(asked, { now: ctx.now(), timeZone: SYDNEY });
-  const [{ account, profile }, prices, invoice, kept] = await Promise.all([
-    accountWithProfile(ctx, userId),
-    pricesOfUser(ctx, userId),
-    usageInvoiceOfMonth(ctx, userId, month.name),
-    numbersOfUser(ctx, userId),
-  ]);
-  const span = momentsOf(month, SYDNEY);
-  const [used, taken, numbers, limit] = await Promise.all([
-    unitsBetween(account, span),
-    usedBetween(account, span),
-    ownNumbers(account, kept, { ...span, timeZone: profile.timeZone }),
-    creditLimitOf(account),
-  ]);
-  const { sms, mms } = prices ?? BASE_RATES;
-  const { profileType, name } = profile;
-  return {
-    data: {
-      name,
-      profileType,
-      numbers,
-      used: used.map(({ medium, rate, units, spent }) => ({
-        medium,
-        units,
-        rate: toCents(rate),
-        spent: toCents(spent),
-      })),
-      taken: toCents(taken),
-      rates: { sms: toCents(sms), mms: toCents(mms) },
-      isOver: isOver(month, ctx.now()),
-      invoice: invoice ? presentUsageInvoice(invoice, ctx.now()) : null,
-      ...(profileType === "postpaid" && {
-        limit: { cents: toCents(limit.limit), left: toCents(limit.left) },
-      }),
-    },
-  };
-});
+export const previewInvoice = verb(
+  contract.previewInvoice,
+  async (ctx, { userId, ...requested }) => {
+    const { current: month } = requestedMonths(requested, { now: ctx.now(), timeZone: SYDNEY });
+    const [{ account, profile }, prices, invoice, kept] = await Promise.all([
+      accountWithProfile(ctx, userId),
+      pricesOfUser(ctx, userId),
+      usageInvoiceOfMonth(ctx, userId, month.name),
+      numbersOfUser(ctx, userId),
+    ]);
+    const span = momentsOf(month, SYDNEY);
+    const [used, taken, numbers, limit] = await Promise.all([
+      unitsBetween(account, span),
+      usedBetween(account, span),
+      ownNumbers(account, kept, { ...span, timeZone: profile.timeZone }),
+      creditLimitOf(account),
+    ]);
+    const { sms, mms } = prices ?? BASE_RATES;
+    const { profileType, name } = profile;
+    return {
+      data: {
+        name,
+        profileType,
+        numbers,
+        used: used.map(({ medium, rate, units, spent }) => ({
+          medium,
+          units,
+          rate: toCents(rate),
+          spent: toCents(spent),
+        })),
+        taken: toCents(taken),
+        rates: { sms: toCents(sms), mms: toCents(mms) },
+        isOver: isOver(month, ctx.now()),
+        invoice: invoice ? presentUsageInvoice(invoice, ctx.now()) : null,
+        ...(profileType === "postpaid" && {
+          limit: { cents: toCents(limit.limit), left: toCents(limit.left) },
+        }),
+      },
+    };
+  },
+);
 
 export const getUsageInvoices = verb(contract.getUsageInvoices, async (ctx, { id }) => {
   const [rows] = await Promise.all([usageInvoicesOfUser(ctx, id), accountOfUser(ctx, id)]);

@@ -41,15 +41,15 @@ const MOST_CENTS = 1_000_000_00;
 const CENTS_PER_DOLLAR = 100;
 
 /** One invoice a month: pressed twice, or by two administrators with the same figures, it is the same one. */
-export const submitInvoice = verb(contract.submitInvoice, async (ctx, { userId, ...asked }) => {
-  const { current: month } = requestedMonths(asked, { now: ctx.now(), timeZone: SYDNEY });
+export const submitInvoice = verb(contract.submitInvoice, async (ctx, { userId, ...requested }) => {
+  const { current: month } = requestedMonths(requested, { now: ctx.now(), timeZone: SYDNEY });
   const { account, profile } = await accountWithProfile(ctx, userId);
   const charges: Charges = {
-    totalSms: asked.totalSms,
-    totalMms: asked.totalMms,
-    smsRate: fromCents(asked.perSmsRate),
-    mmsRate: fromCents(asked.perMmsRate),
-    numbers: [...new Set(asked.numbers)].sort(),
+    totalSms: requested.totalSms,
+    totalMms: requested.totalMms,
+    smsRate: fromCents(requested.perSmsRate),
+    mmsRate: fromCents(requested.perMmsRate),
+    numbers: [...new Set(requested.numbers)].sort(),
   };
   const known = await usageInvoiceOfMonth(ctx, userId, month.name);
   if (known) return { data: presentUsageInvoice(sameInvoice(known, charges), ctx.now()) };
@@ -59,7 +59,7 @@ export const submitInvoice = verb(contract.submitInvoice, async (ctx, { userId, 
   });
   const numbers = charged(charges.numbers, own);
   const amounts = usageAmounts({ ...charges, numbers: centsOf(numbers) });
-  checkAmounts(amounts, asked);
+  checkAmounts(amounts, requested);
   if (profile.profileType !== "postpaid") {
     throw conflict(POSTPAID_TEXTS.notPostpaid);
   }

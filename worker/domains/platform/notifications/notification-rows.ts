@@ -7,7 +7,7 @@ import { deleteOldest, insertNotifications, insertUnlessUnread } from "./inner/q
 
 export interface NewNotification {
   /** Of an event that may be committed again: then the batch fails (`commitOnce`). */
-  id?: Id<"notification"> | undefined;
+  id?: Id<"notification">;
   kind: NotificationKind;
   message: string;
   /** The number that wrote. */

@@ -8,17 +8,17 @@ import { verb } from "#worker/verb.ts";
 import { requestedMonths } from "./requested-months.ts";
 import { statsOf } from "./stats-of.ts";
 
-interface Asked {
-  month?: number | undefined;
-  year?: number | undefined;
+interface Requested {
+  month?: number;
+  year?: number;
   userId: Id<"user">;
 }
 
 /** A user's account's messages of a month and of the one before, by the account's own calendar. */
-async function monthFigures(ctx: AccountContext, { userId, ...asked }: Asked) {
+async function monthFigures(ctx: AccountContext, { userId, ...requested }: Requested) {
   const { account, profile } = await accountWithProfile(ctx, userId);
   const { timeZone } = profile;
-  const { previous, current } = requestedMonths(asked, { now: ctx.now(), timeZone });
+  const { previous, current } = requestedMonths(requested, { now: ctx.now(), timeZone });
   const between = { from: previous.from, to: current.to, by: "month", timeZone } as const;
   // Of both media: it is the administrator who asks.
   const all = await figures({ ...account, person: undefined }, between);
@@ -36,8 +36,8 @@ function expenseOf(all: readonly Figure[], medium: Figure["medium"]) {
   ];
 }
 
-export const monthUsage = verb(contract.monthUsage, async (ctx, asked) => {
-  const { current, previous } = await monthFigures(ctx, asked);
+export const monthUsage = verb(contract.monthUsage, async (ctx, requested) => {
+  const { current, previous } = await monthFigures(ctx, requested);
   return {
     status: true,
     data: { currentMonthData: byMedium(current), previousMonthData: byMedium(previous) },
@@ -50,8 +50,8 @@ function byMedium(all: readonly Figure[]) {
   return [...of("sms"), ...of("mms")];
 }
 
-export const monthExpense = verb(contract.monthExpense, async (ctx, asked) => {
-  const { current, previous } = await monthFigures(ctx, asked);
+export const monthExpense = verb(contract.monthExpense, async (ctx, requested) => {
+  const { current, previous } = await monthFigures(ctx, requested);
   const ofMedia = (all: readonly Figure[]) => ({
     smsData: expenseOf(all, "sms"),
     mmsData: expenseOf(all, "mms"),

@@ -31,16 +31,16 @@ function ofMedium({ periods, total, subAccounts }: Usage, medium: "sms" | "mms")
   };
 }
 
-type Asked = Input<typeof contract.usage>;
+type Requested = Input<typeof contract.usage>;
 
 /** What was sent and spent: by period, in all, and by each sub-account if the person manages them. */
-export async function usageOf(ctx: AccountContext, asked: Asked) {
+export async function usageOf(ctx: AccountContext, requested: Requested) {
   const [{ timeZone }, subs] = await Promise.all([
     accountProfile(ctx, ctx.account.id),
     may(personOf(ctx), "subAccounts") ? subAccountNameRows(ctx) : [],
   ]);
-  const { by } = asked;
-  const periods = (by === "day" ? requestedDays : requestedMonths)(asked, {
+  const { by } = requested;
+  const periods = (by === "day" ? requestedDays : requestedMonths)(requested, {
     now: ctx.now(),
     timeZone,
   });

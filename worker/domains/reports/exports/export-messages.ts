@@ -16,7 +16,7 @@ import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { insertExport } from "./inner/export-queries.ts";
 
-type Asked = Input<typeof contract.exportMessages>;
+type Requested = Input<typeof contract.exportMessages>;
 
 /** Starts the job that writes the file; the link is mailed when it is ready. */
 export const exportMessages = verb(contract.exportMessages, async (ctx, input) =>
@@ -27,7 +27,7 @@ export const exportMms = verb(contract.exportMms, async (ctx, input) =>
   startExport(ctx, input, "mms"),
 );
 
-async function startExport(ctx: AccountContext, input: Asked, medium: Medium) {
+async function startExport(ctx: AccountContext, input: Requested, medium: Medium) {
   const person = personOf(ctx);
   const email = input.customEmail || person.email;
   if (!email) throw invalid("customEmail", EXPORT_TEXTS.noEmail);
@@ -74,7 +74,7 @@ async function ofCampaign(ctx: AccountContext, id: string): Promise<[number, num
 /** R214, R215. */
 async function ofDays(
   ctx: AccountContext,
-  { from, to }: Asked,
+  { from, to }: Requested,
   medium: Medium,
 ): Promise<[number, number]> {
   if (!seesMedium(personOf(ctx), medium)) throw noAccess();

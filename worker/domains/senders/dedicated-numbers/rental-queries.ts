@@ -19,10 +19,10 @@ const isFree = sql`status = 'active' AND payment_mode <> 'admin'
   AND NOT EXISTS (SELECT 1 FROM numbers n WHERE n.number = dedicated_numbers.number)`;
 
 export interface StockFilter {
-  type?: readonly NumberRow["type"][] | undefined;
-  product?: readonly NumberRow["product"][] | undefined;
+  type?: readonly NumberRow["type"][];
+  product?: readonly NumberRow["product"][];
   /** A part of a number. */
-  search?: string | undefined;
+  search?: string;
 }
 
 function inStock({ type, product, search }: StockFilter): SQL | undefined {

@@ -30,8 +30,8 @@ import { personalSenders } from "./personal-senders.ts";
 /** Numbers of all accounts, from CONTROL alone. */
 export const listPersonalVerifications = verb(
   contract.listPersonalVerifications,
-  async (ctx, { status, search, ...asked }) => {
-    const page = paging(asked);
+  async (ctx, { status, search, ...requested }) => {
+    const page = paging(requested);
     const filter = { status, search: search || undefined };
     const [rows, total] = await Promise.all([
       queueRows(ctx, filter, page),

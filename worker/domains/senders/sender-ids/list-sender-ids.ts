@@ -25,7 +25,7 @@ import { usesBelow, usesOfSenders } from "./inner/use-queries.ts";
 /** What the account may send as, by kind, each kind followed by what is not approved yet. */
 export const listSenderIds = verb(contract.listSenderIds, async (ctx, { search = "" }) => {
   // One trip to CONTROL, which says whose senders to read, then one to the shard.
-  const [shows, types, mayUseShared, profile, names, asked] = await Promise.all([
+  const [shows, types, mayUseShared, profile, names, requested] = await Promise.all([
     shownNames(ctx),
     numberTypes(ctx),
     mayUseSharedSender(ctx),
@@ -48,7 +48,7 @@ export const listSenderIds = verb(contract.listSenderIds, async (ctx, { search =
       uses.filter((use) => use.sender === value && use.kind === kind);
     return {
       ...UNUSED,
-      ...asked.about.get(value),
+      ...requested.about.get(value),
       ...labelled(sender, { shows: shows(sender), medium: types.get(value) }),
       state: "approved",
       isDefault: value === usual,
@@ -64,7 +64,7 @@ export const listSenderIds = verb(contract.listSenderIds, async (ctx, { search =
         }),
     };
   });
-  const items = [...approved, ...asked.waiting].toSorted((a, b) => a.type - b.type);
+  const items = [...approved, ...requested.waiting].toSorted((a, b) => a.type - b.type);
   const wanted = fold(search);
   return {
     items: items.filter(({ value, reference = "" }) =>

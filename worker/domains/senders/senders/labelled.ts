@@ -11,7 +11,7 @@ type LabelledSender = Output<typeof contract.me>["data"]["senderList"][number];
 /** R512: a sender as lists show it; only a business name has a place in the register. */
 export function labelled(
   { register, ...sender }: Sender,
-  { shows, medium }: { shows?: NameShows | undefined; medium?: Medium | undefined },
+  { shows, medium }: { shows?: NameShows; medium?: Medium },
 ): LabelledSender {
   if (sender.value === SHARED_SENDER) return { ...sender, label: "Shared number" };
   if (sender.type === SENDER_TYPES.businessName)

@@ -13,8 +13,8 @@ import { viewsOf } from "./view-queries.ts";
 /** Forms of all accounts, from CONTROL alone. */
 export const listVerificationReviews = verb(
   contract.listVerificationReviews,
-  async (ctx, { status, search, ...asked }) => {
-    const page = paging(asked);
+  async (ctx, { status, search, ...requested }) => {
+    const page = paging(requested);
     const filter = { status, search: search || undefined };
     const [rows, total] = await Promise.all([
       reviewRows(ctx, filter, page),

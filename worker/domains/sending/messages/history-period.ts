@@ -6,7 +6,7 @@ import { accountProfile } from "#worker/domains/identity/directory/account-queri
 /** From the first of these days to the end of the last, in the account's time zone. */
 export async function historyPeriod(
   ctx: AccountContext,
-  days: { from?: string | undefined; to?: string | undefined },
+  days: { from?: string; to?: string },
 ): Promise<{ from: number; to: number }> {
   const to = ctx.now() + 86_400_000;
   if (!days.from && !days.to) return { from: 0, to };

@@ -87,13 +87,13 @@ export const FAILED = sql.raw("('failed', 'expired', 'blocked')");
 export const NO_REASON = "No reason given";
 
 export interface HistoryFilter {
-  statuses?: readonly MessageStatus[] | undefined;
+  statuses?: readonly MessageStatus[];
   /** Of those queued, only messages whose campaign awaits approval, or only others. */
-  waiting?: boolean | undefined;
-  recipient?: string | undefined;
-  campaign?: string | undefined;
+  waiting?: boolean;
+  recipient?: string;
+  campaign?: string;
   /** Only messages of a medium. */
-  medium?: Medium | undefined;
+  medium?: Medium;
   /** Ids from here on, and before there. */
   from: string;
   before: string;
@@ -198,8 +198,8 @@ export async function handsetState(ctx: AccountContext, number: string, lists: r
 
 export interface RecipientFilter {
   campaignId: string;
-  statuses?: readonly MessageStatus[] | undefined;
-  reasons?: readonly string[] | undefined;
+  statuses?: readonly MessageStatus[];
+  reasons?: readonly string[];
   after: string;
   limit: number;
 }

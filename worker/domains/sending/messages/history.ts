@@ -17,7 +17,7 @@ import { statusSpan } from "./inner/status-span.ts";
 import { messagePage } from "./present-message.ts";
 import { historyStatuses } from "./statuses-from-wire.ts";
 
-type Asked = Input<typeof contract.history>;
+type Requested = Input<typeof contract.history>;
 type Found = Output<typeof contract.history>;
 
 export const history = verb(contract.history, async (ctx, input) =>
@@ -32,10 +32,10 @@ export const mmsHistory = verb(contract.mmsHistory, async (ctx, input) =>
 /** The messages of a medium that the person sees; of a campaign, whatever its medium is. */
 async function found(
   ctx: AccountContext,
-  asked: Asked,
+  requested: Requested,
   medium: Medium | undefined,
 ): Promise<Found> {
-  const input = { ...asked, receiver: asked.receiver || undefined };
+  const input = { ...requested, receiver: requested.receiver || undefined };
   const handset = handsetOf(input);
   const limit = keyedLimit(input.limit);
   const { statuses, ...approval } = historyStatuses(input.status);
@@ -86,7 +86,7 @@ async function byStatus(
 }
 
 /** The handset whose messages are asked for, if it is one's. */
-function handsetOf({ search, receiver, page }: Asked): string | undefined {
+function handsetOf({ search, receiver, page }: Requested): string | undefined {
   if (receiver === undefined && page !== undefined && page > 1) {
     throw invalid("page", "Further pages are read by their cursor: give `next` as `cursor`");
   }

@@ -30,7 +30,7 @@ export function chunkDelivery(ctx: AccountContext): Delivery {
     return read;
   };
   const choices = new Map<string, Promise<Choice>>();
-  const suppressed = nextShared((asked: readonly Asked[]) => numbersSince(ctx, asked));
+  const suppressed = nextShared((requested: readonly Requested[]) => numbersSince(ctx, requested));
   return {
     mayUseSharedSender: async () => (await rights()).shared_sender,
     isClosed: async () => closedUntil(ctx, await rights()) !== undefined,
@@ -45,13 +45,16 @@ export function chunkDelivery(ctx: AccountContext): Delivery {
   };
 }
 
-interface Asked {
+interface Requested {
   lists: readonly string[];
   since: number;
 }
 
-async function numbersSince(ctx: AccountContext, asked: readonly Asked[]): Promise<Stopped[]> {
-  const lists = [...new Set(asked.flatMap((one) => one.lists))];
-  const since = Math.min(...asked.map((one) => one.since));
+async function numbersSince(
+  ctx: AccountContext,
+  requested: readonly Requested[],
+): Promise<Stopped[]> {
+  const lists = [...new Set(requested.flatMap((one) => one.lists))];
+  const since = Math.min(...requested.map((one) => one.since));
   return suppressedSince(ctx, lists, since);
 }

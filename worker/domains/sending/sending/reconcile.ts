@@ -25,9 +25,9 @@ const AT_ONCE = 30;
 
 /** Asks each carrier about the messages that were claimed for it. */
 async function settleUnknown(ctx: AccountContext, open: readonly OpenMessage[]): Promise<void> {
-  const asked = Map.groupBy(open, ({ carrier }) => carrier ?? ctx.carrier.name);
+  const requested = Map.groupBy(open, ({ carrier }) => carrier ?? ctx.carrier.name);
   const rows: ResultRow[] = [];
-  for (const [name, messages] of asked) {
+  for (const [name, messages] of requested) {
     const carrier = providerNamed(ctx, name);
     // One that is not connected any more cannot be asked, and no other one knows.
     rows.push(...(carrier ? await lookUp(ctx, carrier, messages) : messages.map(stillUnknown)));

@@ -43,8 +43,8 @@ const FROM = sql.raw(`JOIN users u ON u.id = m.user_id JOIN accounts t ON t.id =
   LEFT JOIN accounts p ON p.id = t.parent_id`);
 
 export interface UserFilter {
-  search?: string | undefined;
-  roles?: readonly Role[] | undefined;
+  search?: string;
+  roles?: readonly Role[];
 }
 
 /** Of each way of finding someone; a search that finds more says too little. */

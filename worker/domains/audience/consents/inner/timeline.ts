@@ -3,8 +3,8 @@ import type { ConsentEventRow, ContactSource, suppressionState } from "./timelin
 
 /** An entry before its people and accounts are named. */
 export interface Drafted extends Omit<ConsentEntry, "by" | "subAccount"> {
-  userId?: string | undefined;
-  origin?: string | undefined;
+  userId?: string;
+  origin?: string;
 }
 
 interface Known {

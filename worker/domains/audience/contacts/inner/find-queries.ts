@@ -29,7 +29,7 @@ const MOST_WORDS = 8;
 
 export interface Find {
   /** How a number begins, as it is stored. */
-  number?: string | undefined;
+  number?: string;
   /** Each word begins one of a contact's: of its names or its email address. */
   words?: readonly string[];
   /** The contact whose number it is, of one of these accounts. */

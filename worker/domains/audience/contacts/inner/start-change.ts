@@ -32,7 +32,7 @@ const AUDITS = {
 export async function startChange(
   ctx: AccountContext,
   action: ChangeAction,
-  input: Which & { group?: string | undefined },
+  input: Which & { group?: string },
 ) {
   const { id: groupId, contact_ids: chosen, search = "", filters = [], all = false } = input;
   const toGroup = action === "move" ? (input.group ?? null) : null;

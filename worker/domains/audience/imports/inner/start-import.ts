@@ -22,8 +22,8 @@ import { numberColumnOf } from "./plan-rows.ts";
 import type { StoredSheet } from "./stored-sheet.ts";
 
 export type ImportInput = SheetInput & {
-  consent?: string | undefined;
-  mode?: "add" | "replace" | undefined;
+  consent?: string;
+  mode?: "add" | "replace";
 };
 
 /** A file and its mapping, validated. */

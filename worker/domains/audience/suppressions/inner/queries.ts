@@ -23,7 +23,7 @@ function isSuppressed(ctx: AccountContext, number: string, how: SQL): SQL {
 export function abortUnlessOptOutIs(
   ctx: AccountContext,
   number: string,
-  read: { optedOut: boolean; stopAt?: number | undefined },
+  read: { optedOut: boolean; stopAt?: number },
 ): Statement {
   const is = sql`opted_out_at IS NOT NULL`;
   if (!read.optedOut) return abortUnless(sql`NOT ${isSuppressed(ctx, number, is)}`);
@@ -45,10 +45,10 @@ function withNote(ctx: AccountContext, number: string, change: SQL): Statement {
 export interface OptingOut {
   source: OptOutSource;
   /** The carrier's time of a STOP. */
-  stopAt?: number | undefined;
+  stopAt?: number;
   /** The sender and the campaign of the message that they answer or whose link they use. */
-  from?: string | undefined;
-  campaign?: string | SQL | undefined;
+  from?: string;
+  campaign?: string | SQL;
 }
 
 /** An opt-out that a sub-account's recipients bring onto its parent's list. */

@@ -120,8 +120,8 @@ function groupsOf({ group_array, group, groupObj }: Given): readonly string[] | 
 
 type List = Pick<Given, "audience" | "contacts" | "numberList">;
 interface Targets {
-  group_array?: readonly string[] | undefined;
-  segment_array?: readonly string[] | undefined;
+  group_array?: readonly string[];
+  segment_array?: readonly string[];
 }
 
 /** Groups and segments, each once: of either, what a request leaves out stays, unless a list takes their place. */

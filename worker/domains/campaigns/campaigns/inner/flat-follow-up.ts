@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000;
 const NAMES = ["followUpGroup", "followUpMessage", "followUpTime", "followUpDays"] as const;
 
 interface Given extends FlatFollowUp {
-  followUp?: FollowUp | null | undefined;
-  scheduleAt?: number | undefined;
+  followUp?: FollowUp | null;
+  scheduleAt?: number;
 }
 
 /**

@@ -25,7 +25,7 @@ export function heldTexts(
 
 interface Launched {
   recipients: number;
-  followUp?: Pick<FollowUp, "message"> | undefined;
+  followUp?: Pick<FollowUp, "message">;
   scheduledAt: number | null;
 }
 

@@ -36,9 +36,9 @@ export interface CampaignFilter {
   among?: IdSet;
   /** Only this one. */
   id?: string;
-  search?: string | undefined;
+  search?: string;
   /** Only of this medium. */
-  medium?: Medium | undefined;
+  medium?: Medium;
 }
 
 /** `inOrder` keeps the status index out of it: campaigns are read in the requested order. */

@@ -41,7 +41,7 @@ export async function startReview(
 export async function lateReview(
   ctx: AccountContext,
   prepared: PreparedCampaign,
-  { review, heldBy }: { review?: Review | undefined; heldBy: readonly HeldBy[] },
+  { review, heldBy }: { review?: Review; heldBy: readonly HeldBy[] },
 ): Promise<Review | undefined> {
   const isLate = !review && heldBy.length > 0 && needsList(prepared.campaign);
   return isLate ? beginReview(ctx, prepared) : undefined;
@@ -66,7 +66,7 @@ function movedLinks({ campaign, host, optOut }: PreparedCampaign): Differences["
 /** That of a plan that is begun again: the list of the one before is swept. */
 export async function reviewAgain(
   ctx: AccountContext,
-  { review: before }: { review?: Review | undefined },
+  { review: before }: { review?: Review },
 ): Promise<Review | undefined> {
   if (!before) return undefined;
   const { keeps, differs, ...same } = before;

@@ -34,16 +34,16 @@ import { withoutNumber } from "#worker/domains/senders/shared-numbers/assign-num
 import { sharedPool } from "#worker/domains/senders/shared-numbers/pool-queries.ts";
 import { recipientRows } from "./quick-queries.ts";
 
-type Asked = Input<typeof contract.checkQuickMessage>;
+type Requested = Input<typeof contract.checkQuickMessage>;
 interface OfSender {
   sender: string;
   /** What '#SharedNum#' is for the handset already, if it has its messages from one of these numbers. */
-  number?: string | undefined;
+  number?: string;
   /** Whose parameters and contacts' values the text may have: in its parent's room, the sub-account's own. */
-  reader?: AccountContext | undefined;
+  reader?: AccountContext;
 }
 /** From a sender, to numbers. */
-export type Content = Omit<Asked, "room" | "sender"> & OfSender & { at?: number | null };
+export type Content = Omit<Requested, "room" | "sender"> & OfSender & { at?: number | null };
 export type Excluded = Output<typeof contract.sendQuickMessage>["data"]["excluded"][number];
 
 type Fields = AudienceRow["fields"];
@@ -159,7 +159,7 @@ export function tooLongIn(excluded: readonly Excluded[]): string | undefined {
 interface Reached {
   handsets: readonly string[];
   /** When it is to be sent, if that is later: the handset may be another person's by then. */
-  at?: number | null | undefined;
+  at?: number | null;
 }
 
 /** C22: whether a message is a test that only reaches the person who sends it, on the mobile that they verified. */

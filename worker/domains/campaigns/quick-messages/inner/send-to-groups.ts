@@ -100,15 +100,15 @@ function excludedIn({ exclusions }: SendableFigures): Excluded[] {
 
 /** A quick message to groups. */
 interface ToGroups {
-  name?: string | undefined;
+  name?: string;
   sender: string;
   message: string;
-  medium?: Medium | undefined;
+  medium?: Medium;
   attachmentId?: string | null;
   groups: readonly string[];
-  longUrl?: string | undefined;
-  replyLink?: boolean | undefined;
-  replyLinkMessage?: string | undefined;
+  longUrl?: string;
+  replyLink?: boolean;
+  replyLinkMessage?: string;
 }
 
 /** The notification campaign that it becomes (R094): without an opt-out line (R109). */

@@ -45,7 +45,7 @@ function nameOf(candidates: readonly (string | undefined)[]): string {
 
 interface Known {
   email: string | null | undefined;
-  mobile?: string | null | undefined;
+  mobile?: string | null;
   isEmailProved: boolean;
 }
 

@@ -71,7 +71,7 @@ interface Posting {
   posted: SQL;
   note: Note;
   /** What counts them for their spender's limit. */
-  counting?: Counting | undefined;
+  counting?: Counting;
 }
 
 /** As the ledger says it: null for the account itself. */

@@ -52,11 +52,11 @@ export function hasNotes(invoice: string, notes: number): SQL {
 
 export interface Filter {
   /** Epoch milliseconds; `to` is left out. */
-  from?: number | undefined;
-  to?: number | undefined;
-  isPaid?: boolean | undefined;
-  kind?: InvoiceKind | undefined;
-  number?: number | undefined;
+  from?: number;
+  to?: number;
+  isPaid?: boolean;
+  kind?: InvoiceKind;
+  number?: number;
 }
 
 function matching(account: string, { from, to, isPaid, kind, number }: Filter): SQL | undefined {

@@ -10,13 +10,13 @@ import { withdrawn } from "./order-queries.ts";
 type Control = Pick<SystemContext, "control">;
 
 export interface OrderFilter {
-  medium?: readonly OrderMedium[] | undefined;
+  medium?: readonly OrderMedium[];
   /** Epoch milliseconds; `to` is left out. */
-  from?: number | undefined;
-  to?: number | undefined;
-  email?: string | undefined;
+  from?: number;
+  to?: number;
+  email?: string;
   /** The beginning of an account's name. */
-  search?: string | undefined;
+  search?: string;
 }
 
 function matching(ctx: Control, { medium, from, to, email, search }: OrderFilter): SQL | undefined {

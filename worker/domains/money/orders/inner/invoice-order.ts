@@ -10,7 +10,7 @@ import {
   isDue,
   type UsageInvoiceRow,
 } from "#worker/domains/money/invoices/usage-invoice-queries.ts";
-import { sameOrder } from "./agreed.ts";
+import { sameOrder } from "./accepted-total.ts";
 import { releaseClaims } from "./cancel-order.ts";
 import { invoiceClaim } from "./claim-queries.ts";
 import { type OrderRow, orderByKey } from "./order-queries.ts";

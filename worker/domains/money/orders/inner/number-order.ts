@@ -11,7 +11,7 @@ import {
   type NumberRow,
   reserveNumber,
 } from "#worker/domains/senders/dedicated-numbers/rental-queries.ts";
-import { checkAgreed, sameOrder } from "./agreed.ts";
+import { checkAcceptedTotal, sameOrder } from "./accepted-total.ts";
 import { releaseClaims } from "./cancel-order.ts";
 import { periodClaim } from "./claim-queries.ts";
 import { type OrderRow, orderByKey } from "./order-queries.ts";
@@ -24,7 +24,7 @@ interface Buying {
   /** The number's id. */
   id: string;
   /** The total that the person agreed to, in cents; without it, what it comes to. */
-  total?: number | undefined;
+  total?: number;
   card: string;
 }
 
@@ -32,22 +32,25 @@ interface Buying {
  * The order of this key for a month of a number: the first, for which the number is kept from now on, or the one that
  * could not be renewed. An order of the account's that was begun for it and never paid gives way.
  */
-export async function placeNumberOrder(account: AccountContext, asked: Buying): Promise<OrderRow> {
-  const number = await numberToBuy(account, asked.id);
+export async function placeNumberOrder(
+  account: AccountContext,
+  requested: Buying,
+): Promise<OrderRow> {
+  const number = await numberToBuy(account, requested.id);
   const same = (order: OrderRow) =>
-    sameOrder(order, order.kind === "number" && order.number === number.number, asked.total);
-  const known = await orderByKey(account, account.account.id, asked.key);
+    sameOrder(order, order.kind === "number" && order.number === number.number, requested.total);
+  const known = await orderByKey(account, account.account.id, requested.key);
   if (known) return same(known);
   if (number.status === "assigned" && number.attempts === 0) {
     throw conflict(OWN_NUMBER_TEXTS.isYours);
   }
   const { total } = priceOfNumber(number.amount);
   if (total < LEAST_BY_CARD) throw conflict(OWN_NUMBER_TEXTS.tooSmall);
-  await checkAgreed(account, total, asked.total);
+  await checkAcceptedTotal(account, total, requested.total);
   // No number is kept without a card.
-  await checkCard(account, asked.card);
+  await checkCard(account, requested.card);
   await releaseClaims(account, monthClaims(number));
-  return same(await writeMonth(account, number, asked));
+  return same(await writeMonth(account, number, requested));
 }
 
 /** What the order of a number's next month may not share with another order. */

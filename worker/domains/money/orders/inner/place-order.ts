@@ -8,7 +8,7 @@ import { abortUnless } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import type { CouponRow, PackageRow } from "#worker/domains/money/billing/price-list-queries.ts";
 import { usableCoupon } from "../price-list.ts";
-import { checkAgreed, sameOrder } from "./agreed.ts";
+import { checkAcceptedTotal, sameOrder } from "./accepted-total.ts";
 import { releaseClaims } from "./cancel-order.ts";
 import { couponClaim, couponHasUses, firstClaim } from "./claim-queries.ts";
 import { familyOf } from "./family-of.ts";
@@ -16,10 +16,10 @@ import { type OrderRow, orderByKey } from "./order-queries.ts";
 import { priceListOf } from "./price-list.ts";
 import { freshOrder, writeOrder } from "./write-order.ts";
 
-interface Placing extends Asked {
+interface Placing extends Requested {
   key: string;
   /** The total that the person agreed to, in cents; undefined for the system, which agrees to any. */
-  total?: number | undefined;
+  total?: number;
   /** What only this order may have, besides. */
   claims?: readonly string[];
   /** Who buys; null for the system. */
@@ -39,7 +39,7 @@ export async function placeOrder(ctx: AccountContext, placing: Placing): Promise
   if (known) return same(known);
   const priced = await priceOrder(ctx, placing);
   // The system agrees to any.
-  if (placing.userId !== null) await checkAgreed(ctx, priced.price.total, placing.total);
+  if (placing.userId !== null) await checkAcceptedTotal(ctx, priced.price.total, placing.total);
   const claims = [...claimsFor(await familyOf(ctx), priced), ...(placing.claims ?? [])];
   await releaseClaims(ctx, claims);
   const row = newOrder(ctx, placing, priced);
@@ -94,11 +94,11 @@ function newOrder(ctx: AccountContext, placing: Placing, priced: Priced): OrderR
   };
 }
 
-interface Asked {
+interface Requested {
   cart: Cart;
-  coupon?: string | undefined;
+  coupon?: string;
   /** The package it was chosen as. */
-  bundle?: string | undefined;
+  bundle?: string;
   /** Rates agreed on for this order alone. */
   rates?: Rates;
 }
@@ -114,7 +114,7 @@ interface Priced {
 /** What an order costs the account now. The screen's figures are of the same function. */
 async function priceOrder(
   ctx: AccountContext,
-  { cart, coupon: code, bundle, rates }: Asked,
+  { cart, coupon: code, bundle, rates }: Requested,
 ): Promise<Priced> {
   const [{ list, packages }, coupon] = await Promise.all([
     priceListOf(ctx),

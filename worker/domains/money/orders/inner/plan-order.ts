@@ -4,7 +4,7 @@ import { newId } from "#core/ids.ts";
 import { type PlanTerms, priceOfPlan, ratesOfPlan } from "#core/rules/plans.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { plansNow } from "#worker/domains/money/billing/price-list-queries.ts";
-import { checkAgreed, sameOrder } from "./agreed.ts";
+import { checkAcceptedTotal, sameOrder } from "./accepted-total.ts";
 import { releaseClaims } from "./cancel-order.ts";
 import { periodClaim, planClaim } from "./claim-queries.ts";
 import { type OrderRow, orderByKey } from "./order-queries.ts";
@@ -16,7 +16,7 @@ export interface Subscribing {
   userId: string;
   planId: string;
   /** The total that the person agreed to, in cents; without it, what it comes to. */
-  total?: number | undefined;
+  total?: number;
   /** The subscription that it takes the place of, as the page showed it. */
   replaces: string | undefined;
 }
@@ -35,16 +35,17 @@ interface PlanMonth extends PlanTerms {
  */
 export async function placePlanOrder(
   account: AccountContext,
-  asked: Subscribing,
+  requested: Subscribing,
 ): Promise<OrderRow> {
   const { id: accountId } = account.account;
-  const same = (order: OrderRow) => sameOrder(order, order.planId === asked.planId, asked.total);
-  const known = await orderByKey(account, accountId, asked.key);
+  const same = (order: OrderRow) =>
+    sameOrder(order, order.planId === requested.planId, requested.total);
+  const known = await orderByKey(account, accountId, requested.key);
   if (known) return same(known);
-  const month = await monthAsked(account, asked);
-  await checkAgreed(account, priceOfPlan(month).total, asked.total);
+  const month = await requestedMonth(account, requested);
+  await checkAcceptedTotal(account, priceOfPlan(month).total, requested.total);
   await releaseClaims(account, claimsFor(accountId, month));
-  return same(await writeMonth(account, month, asked));
+  return same(await writeMonth(account, month, requested));
 }
 
 /** The order of the next month of a plan, which is placed without a press. */
@@ -61,7 +62,7 @@ export function renewalClaims(subscription: SubscriptionRow): string[] {
   return claimsFor(subscription.accountId, nextMonth(subscription));
 }
 
-async function monthAsked(
+async function requestedMonth(
   account: AccountContext,
   { planId, replaces }: Subscribing,
 ): Promise<PlanMonth> {

@@ -25,8 +25,8 @@ const row = z.object({
 
 export interface AccountFilter {
   /** The beginning of a name. */
-  search?: string | undefined;
-  types?: readonly ProfileType[] | undefined;
+  search?: string;
+  types?: readonly ProfileType[];
   /** Whether only those that owe something. */
   isOverdue: boolean;
   /** What was due before this moment is overdue. */

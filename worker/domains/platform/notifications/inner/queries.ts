@@ -11,7 +11,7 @@ const MOST_KEPT = 200;
 export function insertNotifications(
   ctx: AccountContext,
   all: readonly {
-    id?: Id<"notification"> | undefined;
+    id?: Id<"notification">;
     kind: string;
     message: string;
     from?: string;

@@ -122,14 +122,14 @@ export function makeDue(ctx: AccountContext, webhook: string, id: string): State
 
 export function deliveryPage(
   ctx: AccountContext,
-  asked: {
+  requested: {
     webhook: string;
     without: readonly string[];
     before: string | undefined;
     limit: number;
   },
 ): Promise<DeliveryRow[]> {
-  const { webhook, without, before, limit } = asked;
+  const { webhook, without, before, limit } = requested;
   return ctx.db.list(webhookDeliveries, {
     where: and(
       eq(webhookDeliveries.webhookId, webhook),

@@ -118,7 +118,7 @@ interface Change {
   id: string;
   from: readonly NameStatus[];
   /** The one that was read; without it, any. */
-  version?: number | undefined;
+  version?: number;
   to: NameStatus;
   reason?: string | null;
   notice?: string | null;

@@ -27,7 +27,7 @@ export interface NewRegistration {
   reason: string | null;
   notice: string | null;
   /** What its history says, if not the state. */
-  what?: string | undefined;
+  what?: string;
 }
 
 /** What its account does not know yet is not lost: another carrier's answer comes after it. */

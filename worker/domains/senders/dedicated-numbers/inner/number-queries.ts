@@ -34,10 +34,10 @@ export async function namedNumber(ctx: Control, id: string): Promise<NamedNumber
 }
 
 interface NumberFilter {
-  status?: readonly NumberStatus[] | undefined;
-  active?: boolean | undefined;
-  type?: readonly NumberType[] | undefined;
-  search?: string | undefined;
+  status?: readonly NumberStatus[];
+  active?: boolean;
+  type?: readonly NumberType[];
+  search?: string;
 }
 
 const IN_USE: NumberStatus[] = ["active", "assigned", "pending"];

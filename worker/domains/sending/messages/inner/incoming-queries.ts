@@ -9,19 +9,19 @@ import { MESSAGE_COLUMNS, messageRow, nameColumn, WITH_CAMPAIGN } from "../histo
 import { roomColumns } from "../read-to-queries.ts";
 import { seenMedium } from "../seen-medium-queries.ts";
 
-type Asked = Input<typeof contract.listIncoming>;
-type Filter = Pick<Asked, "search" | "sender" | "receiver" | "message">;
+type Requested = Input<typeof contract.listIncoming>;
+type Filter = Pick<Requested, "search" | "sender" | "receiver" | "message">;
 
-interface Page extends Filter, Pick<Asked, "sortField" | "sortOrder"> {
+interface Page extends Filter, Pick<Requested, "sortField" | "sortOrder"> {
   limit: number;
   offset: number;
 }
 
-const INDEXES: Readonly<Record<Asked["sortField"], SQL>> = {
+const INDEXES: Readonly<Record<Requested["sortField"], SQL>> = {
   createdAt: sql.raw("INDEXED BY messages_received"),
   sender: sql.raw("INDEXED BY messages_received_from"),
 };
-const ORDERS: Readonly<Record<`${Asked["sortField"]} ${Asked["sortOrder"]}`, SQL>> = {
+const ORDERS: Readonly<Record<`${Requested["sortField"]} ${Requested["sortOrder"]}`, SQL>> = {
   "createdAt asc": sql.raw("m.id"),
   "createdAt desc": sql.raw("m.id DESC"),
   "sender asc": sql.raw("m.recipient, m.id"),

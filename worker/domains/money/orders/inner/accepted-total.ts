@@ -6,7 +6,7 @@ import { needsAbn } from "#worker/domains/money/invoices/billing-details.ts";
 import type { OrderRow } from "./order-queries.ts";
 
 /** Refuses a total that the person did not agree to, or that an invoice needs an ABN for. Cents. */
-export async function checkAgreed(
+export async function checkAcceptedTotal(
   ctx: AccountContext,
   total: number,
   agreed: number = total,
