@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { useLocalFlag } from "#web/lib/local-state.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import type { Column } from "./column.ts";
 import { ColumnChooser } from "./column-chooser.tsx";
-import { SkeletonRows } from "./skeleton-rows.tsx";
 import { SortSelect } from "./sort-select.tsx";
 import { TableHeader } from "./table-header.tsx";
 import { TableRows } from "./table-rows.tsx";
@@ -179,4 +179,27 @@ function DensityToggle({ dense, onChange }: DensityToggleProps) {
       Compact rows
     </button>
   );
+}
+
+const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+interface SkeletonRowsProps {
+  columns: number;
+  /** How many columns selection and actions add. */
+  extra: number;
+}
+
+/** Placeholder rows of the same height as the real ones. */
+function SkeletonRows({ columns, extra }: SkeletonRowsProps) {
+  return ROWS.map((row) => (
+    <tr key={row} className="max-md:block max-md:h-16 max-md:border-b max-md:px-4 max-md:py-3.5">
+      <td
+        colSpan={columns + extra}
+        className="h-11 px-4 max-md:block max-md:h-auto max-md:p-0 md:border-b"
+      >
+        <Skeleton className="w-full max-w-[70%]" />
+        <Skeleton className="mt-2 w-2/5 md:hidden" />
+      </td>
+    </tr>
+  ));
 }

@@ -1,5 +1,11 @@
 import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type * as z from "zod";
+import { createDraft } from "#core/contract/campaigns/draft-changes.ts";
+import { getDraft, listDrafts } from "#core/contract/campaigns/drafts.ts";
+import { updateCampaign } from "#core/contract/campaigns/saved-campaigns.ts";
 import type { SheetPreview } from "#core/contract/imports/imports.ts";
+import { audienceFromSheet } from "#core/contract/imports/sheet-campaigns.ts";
 import type { SheetOptions } from "#core/contract/imports/sheet-options.ts";
 import { promiseOf } from "#web/components/sheets/import-promise.ts";
 import { toMergeLabels } from "#web/components/sheets/label-mapping.ts";
@@ -10,7 +16,10 @@ import { useSheetPreview } from "#web/components/sheets/use-sheet-preview.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
-import { useSheetCampaign } from "./use-sheet-campaign.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useAction } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
+import { newValues } from "./draft-values.ts";
 
 interface BatchMappingProps {
   upload: string;
@@ -66,4 +75,39 @@ function Mapping({ preview, options, campaign, onBack }: MappingProps) {
       </div>
     </>
   );
+}
+
+type Sheet = z.input<typeof audienceFromSheet.input>;
+const LONGEST_NAME = 80;
+
+/** Makes an audience of a sheet's rows, and a draft to it: the one that was begun, or a new one. */
+function useSheetCampaign(campaign: string | undefined) {
+  const me = useMe();
+  const navigate = useNavigate();
+  const made = {
+    handled: true,
+    invalidates: [listDrafts, getDraft],
+    onSuccess: ({ data }: { data: { _id: string } }) => {
+      navigate(paths.editCampaign(data._id), { replace: true });
+    },
+  };
+  const create = useAction(createDraft, made);
+  const change = useAction(updateCampaign, made);
+  const sheet = useAction(audienceFromSheet, { handled: true });
+
+  const start = (fileName: string, input: Sheet) =>
+    sheet.mutate(input, {
+      onSuccess: ({ data: { _id: audience } }) => {
+        if (campaign !== undefined)
+          return change.mutate({ id: campaign, audience, group_array: [], segment_array: [] });
+        const name = fileName.replace(/\.\w+$/, "").slice(0, LONGEST_NAME) || "Batch message";
+        create.mutate({ ...newValues(me, undefined), name, audience });
+      },
+    });
+
+  return {
+    start,
+    starting: sheet.isPending || create.isPending || change.isPending,
+    error: sheet.error ?? create.error ?? change.error,
+  };
 }

@@ -1,16 +1,17 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Draft, FlightCheck } from "#core/contract/campaigns/drafts.ts";
 import type { FollowUp } from "#core/contract/campaigns/follow-up.ts";
 import { may } from "#core/permissions.ts";
 import { UNVERIFIED } from "#core/rules/sender-register.ts";
 import { currentHolds } from "#web/components/holds/current-holds.ts";
+import { Bubble } from "#web/components/messages/bubble.tsx";
+import { Phone } from "#web/components/messages/phone.tsx";
 import { Carried } from "#web/components/mms/carried.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { CheckStats } from "./check-stats.tsx";
 import { warningsOf } from "./check-warnings.ts";
-import { DraftPhone } from "./draft-phone.tsx";
 import { ExclusionsCard } from "./exclusions-card.tsx";
 import { FollowUpCard } from "./follow-up-card.tsx";
 import { PartsCard } from "./parts-card.tsx";
@@ -150,5 +151,27 @@ export function CheckBody({
         />
       ) : null}
     </div>
+  );
+}
+
+interface DraftPhoneProps {
+  sender: string;
+  text: string;
+  /** What an MMS has above its text. */
+  above: ReactNode;
+}
+
+/** The text as written, for people who may choose groups but not see their contacts. */
+function DraftPhone({ sender, text, above }: DraftPhoneProps) {
+  return (
+    <>
+      <Phone sender={sender}>
+        {above}
+        <Bubble text={text} />
+      </Phone>
+      <p className="pt-3 text-center text-muted-foreground">
+        Contacts are not shown because your account does not include groups.
+      </p>
+    </>
   );
 }

@@ -1,4 +1,7 @@
 import { memo, useDeferredValue } from "react";
+import { getBalance } from "#core/contract/profile/me.ts";
+import { totalReach } from "#core/rules/audience.ts";
+import { CostLine } from "#web/components/composer/cost-line.tsx";
 import { RestoredNotice } from "#web/components/composer/restored-notice.tsx";
 import { MediumField } from "#web/components/mms/medium-field.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
@@ -9,12 +12,13 @@ import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { useCall } from "#web/lib/query.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { ContactPreview } from "./contact-preview.tsx";
 import { DraftActions } from "./draft-actions.tsx";
-import { DraftCost } from "./draft-cost.tsx";
 import { asMedium } from "./draft-values.ts";
 import { MessageField } from "./message-field.tsx";
+import { optOutFor } from "./opt-out-for.ts";
 import { OptionFields } from "./option-fields.tsx";
 import { type DraftForm, type DraftFormOptions, useDraftForm } from "./use-draft-form.ts";
 
@@ -128,3 +132,29 @@ function CampaignMedium({ form }: { form: DraftForm }) {
     </>
   );
 }
+
+interface DraftCostProps extends Pick<DraftForm, "me" | "details" | "chosen"> {
+  message: string;
+}
+
+/** Parts, contacts and price of the draft as it is now. */
+const DraftCost = memo(function DraftCost({ me, details, message, chosen }: DraftCostProps) {
+  const credit = useCall(getBalance, {}).data?.data;
+  return (
+    <CostLine
+      message={message}
+      optOut={optOutFor(details, me)}
+      medium={details.camp_type}
+      recipients={
+        chosen.list?.total ??
+        totalReach(chosen.groups ?? [], details.campaign_type) + (chosen.segments?.total ?? 0)
+      }
+      credit={
+        credit && {
+          messages: credit.maxPossibleCredits[details.camp_type],
+          lots: credit.lots.map((lot) => ({ left: lot.left, rate: lot[details.camp_type] })),
+        }
+      }
+    />
+  );
+});

@@ -1,9 +1,18 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { useNavigate } from "react-router-dom";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
-import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
+import {
+  type CampaignReport,
+  getCampaign,
+  listCampaigns,
+} from "#core/contract/campaigns/campaigns.ts";
 import type { Draft, FlightCheck } from "#core/contract/campaigns/drafts.ts";
-import { checkScheduledEdit } from "#core/contract/campaigns/scheduled-edit.ts";
+import { checkScheduledEdit, editScheduled } from "#core/contract/campaigns/scheduled-edit.ts";
+import { getBalance } from "#core/contract/profile/me.ts";
 import { recurrenceInput } from "#core/contract/schedules/recurrence-input.ts";
+import { listScheduled } from "#core/contract/schedules/schedules.ts";
+import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
 import { MmsMark } from "#web/components/mms/mms-mark.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
@@ -11,18 +20,18 @@ import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Later } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
-import { messageOf } from "#web/lib/api-error.ts";
+import { ApiError, messageOf } from "#web/lib/api-error.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useCall } from "#web/lib/query.ts";
+import { keyOf, useAction, useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import { useLeaveQuestion } from "#web/lib/use-leave-question.ts";
 import { useUnloadWarning } from "#web/lib/use-unload-warning.ts";
 import { CheckSkeleton } from "./check-skeleton.tsx";
 import { CheckBody } from "./load-check-body.ts";
-import type { DraftValues } from "./unsaved.ts";
-import { unsavedCampaign } from "./unsaved.ts";
-import { isOver, useSaveEdit } from "./use-save-edit.ts";
-import type { When } from "./when.ts";
+import { type DraftValues, unsavedCampaign } from "./unsaved.ts";
+import type { SendAction } from "./use-sending.ts";
+import { timeOf, type When } from "./when.ts";
 
 interface EditCheckProps {
   /** The campaign as it was when the editor opened. */
@@ -142,4 +151,46 @@ function Checked({ draft, report, values, check, onSaved }: CheckedProps) {
 function whenOf({ recurring, scheduleAt }: CampaignReport): When {
   if (!recurring) return { kind: "later", at: scheduleAt };
   return { kind: "repeat", repeats: recurrenceInput.parse(recurring) };
+}
+
+interface Edit {
+  /** The campaign as it was when the editor opened. */
+  draft: Draft;
+  values: DraftValues;
+  check: FlightCheck;
+  /** When it starts so far. */
+  stays: When;
+  onSaved: () => void;
+}
+
+/** Whether the campaign has started or is about to, or was cancelled: it can no longer be changed. */
+function isOver(error: Error | null): boolean {
+  const ends: string[] = [CAMPAIGN_TEXTS.notScheduled, SCHEDULE_TEXTS.tooLate];
+  return error instanceof ApiError && ends.includes(error.message);
+}
+
+/** Saves an edit of a scheduled campaign at the price on the screen; otherwise it stays as it was. */
+function useSaveEdit({ draft, values, check, stays, onSaved }: Edit): SendAction {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { _id: scduleid, updatedAt: version } = draft;
+  const save = useAction(editScheduled, {
+    handled: true,
+    invalidates: [listScheduled, listCampaigns, getCampaign, getBalance],
+    onSuccess: ({ message }) => {
+      notifySuccess(message);
+      onSaved();
+      navigate(paths.campaignReport(scduleid), { replace: true });
+    },
+  });
+  const onSend: SendAction["onSend"] = ({ when, followUp = null }) => {
+    const onError = (error: Error) => {
+      if (!isOver(error)) void client.invalidateQueries({ queryKey: keyOf(checkScheduledEdit) });
+    };
+    const { params, recipients, price } = check;
+    const seen = { scduleid, version, params, recipients, price };
+    const time = when === stays ? {} : timeOf(when);
+    save.mutate({ ...seen, ...values, followUp, ...time }, { onError });
+  };
+  return { state: save, onSend };
 }

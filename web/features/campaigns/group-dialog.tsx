@@ -1,17 +1,22 @@
+import { UsersRound } from "lucide-react";
 import { useId, useState } from "react";
 import type { Group } from "#core/contract/groups/groups.ts";
 import { type CampaignType, totalReach } from "#core/rules/audience.ts";
-import { Button } from "#web/components/ui/button.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { Input } from "#web/components/ui/input.tsx";
-import { formatCounted } from "#web/lib/format.ts";
-import { useGroupSearch } from "#web/lib/use-group-search.ts";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { NoMatch } from "#web/components/ui/no-match.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { cn } from "#web/lib/cn.ts";
+import { formatCount, formatCounted } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { type GroupSearch, useGroupSearch } from "#web/lib/use-group-search.ts";
 import { useSettledSearch } from "#web/lib/use-settled.ts";
 import { type Refusal, reachWords, refusalOf } from "./audience.ts";
 import { GroupAlert } from "./group-alert.tsx";
-import { FoundGroups } from "./group-found.tsx";
-import { NoGroup } from "./group-none.tsx";
-import { GroupOptions } from "./group-options.tsx";
+import { GroupOptions, type GroupOptionsProps } from "./group-options.tsx";
 import { SegmentOptions } from "./segment-options.tsx";
 import { useChosenSegments } from "./use-chosen-segments.ts";
 import { useFoundSegments } from "./use-found-segments.ts";
@@ -138,4 +143,62 @@ function buttonWords(groups: number, segments: number): string {
     segments > 0 ? formatCounted(segments, "segment") : [],
   ].flat();
   return `Use ${chosen.join(" and ") || "groups"}`;
+}
+
+interface FoundGroupsProps extends Omit<GroupOptionsProps, "title" | "groups"> {
+  found: GroupSearch;
+  /** Groups that are listed elsewhere. */
+  except: readonly Group[];
+  searching: boolean;
+  /** Whether the search found no segment either. */
+  noSegment: boolean;
+}
+
+/** The groups that a search finds, a page at a time. */
+function FoundGroups({ found, except, searching, noSegment, ...options }: FoundGroupsProps) {
+  const { groups, total, error } = found;
+  const others = groups?.filter(({ _id }) => !except.some((other) => other._id === _id));
+  return (
+    <div
+      aria-busy={!groups || found.stale || undefined}
+      className={cn("grid gap-3", found.stale && "text-muted-foreground")}
+    >
+      {groups || error ? null : <Skeleton className="h-44 w-full rounded-lg" />}
+      {others && others.length > 0 ? (
+        <GroupOptions
+          title={searching ? `Found (${formatCount(total)})` : `All groups (${formatCount(total)})`}
+          groups={others}
+          {...options}
+        />
+      ) : null}
+      <div aria-live="polite" className="empty:hidden">
+        {searching && noSegment && groups?.length === 0 ? (
+          <NoMatch description="No group or segment has a name like that. Try fewer letters." />
+        ) : null}
+      </div>
+      {error ? <LoadError what="Groups" error={error} onRetry={found.retry} /> : null}
+      {found.more && !error ? (
+        <Button
+          variant="outline"
+          className="justify-self-center"
+          loading={found.loadingMore}
+          onClick={found.more}
+        >
+          Show more groups
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** In place of the groups to choose from, if the account has none. */
+function NoGroup() {
+  return (
+    <EmptyState
+      icon={UsersRound}
+      title="Please Create a Group in Web Portal"
+      description="A campaign goes to the contacts of a group. Upload a spreadsheet to make one."
+      action={<LinkButton to={paths.importGroup}>Create a group</LinkButton>}
+    />
+  );
 }

@@ -1,11 +1,11 @@
 import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
 import { statusLook } from "#web/components/ui/status-look.ts";
+import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";
 import { textTone } from "#web/components/ui/tone.ts";
 import { cn } from "#web/lib/cn.ts";
 import { useDates } from "#web/lib/dates.ts";
 import { formatCount } from "#web/lib/format.ts";
-import { CurveFigures } from "./curve-figures.tsx";
-import { areaPath, CURVE, linePath } from "./curve-shape.ts";
+import { areaPath, CURVE, linePath, thinned } from "./curve-shape.ts";
 
 type Points = CampaignReport["curve"];
 
@@ -120,5 +120,39 @@ function Key({ status, dashed }: { status: string; dashed?: boolean }) {
       />
       {statusLook(status).word}
     </span>
+  );
+}
+
+const ROWS = 12;
+
+/** The curve as a table. */
+function CurveFigures({ points }: { points: CampaignReport["curve"] }) {
+  const { seconds } = useDates();
+  return (
+    <details className="mt-3">
+      <summary className="w-fit rounded-sm text-muted-foreground text-xs hover:text-foreground">
+        Show the figures
+      </summary>
+      <div className="mt-2 rounded-lg border">
+        <Table aria-label="Sent and delivered over time">
+          <thead>
+            <TableRow>
+              <TableHead>Time</TableHead>
+              <TableHead numeric>Sent</TableHead>
+              <TableHead numeric>Delivered</TableHead>
+            </TableRow>
+          </thead>
+          <tbody>
+            {thinned(points, ROWS).map((point) => (
+              <TableRow key={point.at}>
+                <TableCell className="figures">{seconds(point.at)}</TableCell>
+                <TableCell numeric>{formatCount(point.sent)}</TableCell>
+                <TableCell numeric>{formatCount(point.delivered)}</TableCell>
+              </TableRow>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </details>
   );
 }

@@ -14,10 +14,9 @@ import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
-import { EXCL_GST, formatCount } from "#web/lib/format.ts";
+import { EXCL_GST, formatCount, formatShare } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { CampaignName } from "./campaign-name.tsx";
-import { DeliveredShare } from "./delivered-share.tsx";
 import { NoCampaign } from "./no-campaign.tsx";
 
 const sorts = listCampaigns.input.shape.sort;
@@ -137,5 +136,32 @@ function CampaignStatus({ row }: { row: CampaignRow }) {
         until <DateTime at={row.opensAt} />
       </span>
     </>
+  );
+}
+
+interface DeliveredShareProps {
+  delivered: number;
+  recipients: number;
+}
+
+/** How much of a campaign was delivered, as a small bar and in words. */
+function DeliveredShare({ delivered, recipients }: DeliveredShareProps) {
+  const share = recipients > 0 ? delivered / recipients : 0;
+  return (
+    <span
+      className="flex items-center gap-2"
+      title={`${formatCount(delivered)} of ${formatCount(recipients)}`}
+    >
+      <span
+        aria-hidden="true"
+        className="h-1.5 w-16 shrink-0 overflow-hidden rounded-full bg-muted"
+      >
+        <span
+          className="block h-full origin-left rounded-full bg-primary transition-transform"
+          style={{ transform: `scaleX(${share})` }}
+        />
+      </span>
+      <span className="figures">{formatShare(delivered, recipients)}</span>
+    </span>
   );
 }

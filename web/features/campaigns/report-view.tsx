@@ -1,12 +1,19 @@
 import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
+import { isId } from "#core/ids.ts";
 import { may } from "#core/permissions.ts";
+import { Bubble } from "#web/components/messages/bubble.tsx";
+import { Carried } from "#web/components/mms/carried.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
+import { Link } from "#web/components/ui/link.tsx";
+import { Money } from "#web/components/ui/money.tsx";
 import { Later } from "#web/components/ui/on-demand.tsx";
 import { SegmentedBar } from "#web/components/ui/segmented-bar.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
-import { formatCount } from "#web/lib/format.ts";
+import { EXCL_GST, formatCount, formatCounted } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 import { EXCLUSION_WORDS } from "./exclusion-words.ts";
 import { FailuresCard } from "./failures-card.tsx";
@@ -20,12 +27,10 @@ import {
   ResendCard,
   ScheduledNotice,
 } from "./load-schedule-panels.ts";
-import { MoneyCard } from "./money-card.tsx";
 import { PendingNotice } from "./pending-notice.tsx";
 import { ProgressCurve } from "./progress-curve.tsx";
 import { barOf } from "./report-counts.ts";
 import { ReportStats } from "./report-stats.tsx";
-import { SentText } from "./sent-text.tsx";
 import { useResend } from "./use-resend.ts";
 
 const UNSENT = ["held", "reject", "pending", "scheduled"];
@@ -132,4 +137,70 @@ function ReportExclusions({ exclusions }: { exclusions: CampaignReport["exclusio
       />
     </Card>
   );
+}
+
+/** What was debited, what was refunded, and the final cost. */
+function MoneyCard({ report }: { report: CampaignReport }) {
+  const { debited, refunded, segments, recipients } = report;
+  return (
+    <Card title={`Cost ${EXCL_GST}`}>
+      <FactList
+        facts={[
+          { label: "Debited", value: <Money cents={debited} kind="charge" /> },
+          { label: "Refunded", value: <Money cents={refunded} kind="charge" /> },
+          { label: "Net", value: <Money cents={debited - refunded} kind="charge" /> },
+          // Before it is planned, they are not known.
+          ...(segments > 0
+            ? [
+                {
+                  label: "Parts",
+                  value: `${formatCount(segments)} in ${formatCounted(recipients, "message")}`,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** What was sent, with the text as written, and the groups and segments that it was sent to. */
+function SentText({ report }: { report: CampaignReport }) {
+  return (
+    <Card title="Message">
+      <Carried of={report} />
+      <Bubble text={report.message} />
+      {report.follows ? (
+        <p className="mt-3 text-muted-foreground">
+          This follows up{" "}
+          <Link className="underline" to={paths.campaignReport(report.follows)}>
+            another campaign
+          </Link>
+          .
+        </p>
+      ) : null}
+      {report.groupNames.length > 0 ? (
+        <>
+          <p className="mt-4 mb-1.5 text-muted-foreground">Sent to</p>
+          <ul className="flex flex-wrap gap-x-4 gap-y-1">
+            {report.groupNames.map((group) => (
+              <li key={group._id} className="min-w-0 max-w-full">
+                <LinkButton
+                  variant="link"
+                  className="max-w-full shrink! whitespace-normal"
+                  to={audiencePath(group._id)}
+                >
+                  <span className="break-words">{group.name}</span>
+                </LinkButton>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Card>
+  );
+}
+
+function audiencePath(id: string): string {
+  return isId("segment", id) ? paths.editSegment(id) : paths.group(id);
 }

@@ -3,17 +3,23 @@ import { useState } from "react";
 import { assignDraft } from "#core/contract/assignments/assignments.ts";
 import { type Draft, deleteDraft, listDrafts } from "#core/contract/campaigns/drafts.ts";
 import { may } from "#core/permissions.ts";
+import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
+import { senderName } from "#web/components/messages/sender-name.ts";
 import { AssignDialog } from "#web/components/sharing/assign-dialog.tsx";
+import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
+import { StatusBadge } from "#web/components/ui/status-badge.tsx";
+import { formatCount } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 import { type Me, useMe } from "#web/lib/session.ts";
-import { draftColumns } from "./draft-columns.tsx";
+import { CampaignName } from "./campaign-name.tsx";
 import { NoCampaign } from "./no-campaign.tsx";
 
 const DraftDrawer = dialogOnDemand(async () => (await import("./draft-drawer.tsx")).DraftDrawer);
@@ -134,3 +140,58 @@ function DeleteDraft({ draft, onClose }: DeleteDraftProps) {
     />
   );
 }
+
+const draftColumns: readonly Column<Draft>[] = [
+  {
+    key: "name",
+    header: "Campaign",
+    width: "24%",
+    cell: (row) => (
+      <CampaignName row={row}>
+        <SharingMark shared={row.shared} assigned={row.assigned} />
+      </CampaignName>
+    ),
+  },
+  {
+    key: "status",
+    phone: "corner",
+    header: "Status",
+    width: "7rem",
+    cell: (row) => <StatusBadge status={row.status} />,
+  },
+  {
+    key: "message",
+    header: "Message or reason",
+    phone: "detail",
+    cell: (row) => (
+      <span title={row.holdReason}>
+        {row.holdReason ? (
+          <span className="text-accent-text">{row.holdReason}</span>
+        ) : (
+          row.message || <span className="text-muted-foreground">No text yet</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: "sender",
+    header: "Sender",
+    width: "8rem",
+    cell: (row) => (row.sender ? senderName(row.sender) : "–"),
+  },
+  {
+    key: "groups",
+    header: "Groups",
+    numeric: true,
+    width: "5rem",
+    cell: (row) =>
+      row.audienceObj || row.group_array.length === 0 ? "–" : formatCount(row.group_array.length),
+  },
+  {
+    key: "updatedAt",
+    phone: "figure",
+    header: "Changed",
+    width: "11.5rem",
+    cell: (row) => <DateTime at={row.updatedAt} />,
+  },
+];

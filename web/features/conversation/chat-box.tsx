@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { type getRoom, listRooms, type RoomRecord, seeRoom } from "#core/contract/rooms/rooms.ts";
 import { unreadRooms } from "#core/contract/rooms/unread-rooms.ts";
 import type { Output } from "#core/endpoint.ts";
@@ -17,10 +25,8 @@ import { notInThread } from "./outgoing.ts";
 import { ThreadItems } from "./thread-items.ts";
 import { ThreadView } from "./thread-view.tsx";
 import { useChangeRoom } from "./use-change-room.ts";
-import { useNewOnly } from "./use-new-only.ts";
 import { useOutbox } from "./use-outbox.ts";
-import { useRoomThread } from "./use-room-thread.ts";
-import { useWatching } from "./use-watching.ts";
+import { type RoomThread, useRoomThread } from "./use-room-thread.ts";
 
 export type RoomDetail = Output<typeof getRoom>;
 
@@ -161,4 +167,26 @@ function ThreadSkeleton() {
       <Skeleton className="ml-auto h-12 w-1/2 rounded-2xl" />
     </div>
   );
+}
+
+/** Whether the page is in view. */
+function useWatching(): boolean {
+  return useSyncExternalStore(listen, () => document.visibilityState === "visible");
+}
+
+function listen(onChange: () => void): () => void {
+  document.addEventListener("visibilitychange", onChange);
+  return () => document.removeEventListener("visibilitychange", onChange);
+}
+
+/** The thread; if `newOnly`, only what came after it was first loaded, and nothing older to load. */
+function useNewOnly(thread: RoomThread, newOnly: boolean): RoomThread {
+  const { entries, isLoaded } = thread;
+  const [last, setLast] = useState<number>();
+  if (newOnly && last === undefined && isLoaded) setLast(entries.at(-1)?.createdAt ?? 0);
+  const later = useMemo(
+    () => entries.filter(({ createdAt }) => createdAt > (last ?? Infinity)),
+    [entries, last],
+  );
+  return newOnly ? { ...thread, entries: later, isComplete: true } : thread;
 }

@@ -1,6 +1,7 @@
 import { Inbox, ListFilter } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
+import { openRoom } from "#core/contract/rooms/rooms.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
@@ -10,13 +11,13 @@ import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useAction } from "#web/lib/query.ts";
 import type { Drafts } from "./drafts.ts";
 import { InboxTools } from "./inbox-tools.tsx";
 import type { MoreFiltersProps } from "./more-filters.tsx";
 import { PANE } from "./pane.ts";
 import { filtersIn, type RoomFilters } from "./room-filters.ts";
 import { RoomsPane } from "./rooms-pane.tsx";
-import { useOpenByNumber } from "./use-open-by-number.ts";
 import { useRooms } from "./use-rooms.ts";
 
 const OpenRoom = onDemand(async () => (await import("./open-room.tsx")).OpenRoom);
@@ -133,4 +134,32 @@ function FilterButton(props: MoreFiltersProps) {
       </Later>
     </Popover>
   );
+}
+
+/** Opens the conversation with the number that the address names, and puts its own address in its place. */
+function useOpenByNumber(number: string | undefined) {
+  const [, setParams] = useSearchParams();
+  const action = useAction(openRoom, {
+    handled: true,
+    onSuccess: ({ data }) =>
+      setParams(
+        (old) => {
+          const next = new URLSearchParams(old);
+          next.delete("number");
+          if (data) next.set("room", data._id);
+          return next;
+        },
+        { replace: true },
+      ),
+  });
+  const open = useEffectEvent(() => {
+    if (number) action.mutate({ number });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each number
+  useEffect(() => open(), [number]);
+  return {
+    busy: number !== undefined && !action.error,
+    error: number === undefined ? undefined : (action.error ?? undefined),
+    again: open,
+  };
 }

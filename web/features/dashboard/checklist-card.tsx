@@ -1,13 +1,13 @@
 import { CircleCheck, CircleDashed, Clock, type LucideIcon } from "lucide-react";
 import type * as z from "zod";
 import { CHECKLIST, type dashboardData } from "#core/contract/dashboard/dashboard.ts";
-import { may } from "#core/permissions.ts";
+import { may, type Permission } from "#core/permissions.ts";
 import { LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { Progress } from "#web/components/ui/progress.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
-import { type ChecklistStep, REVIEW, STEPS } from "./checklist-steps.ts";
 
 type Checklist = z.output<typeof dashboardData.output>["data"];
 
@@ -95,3 +95,51 @@ function Loading() {
     </div>
   );
 }
+
+interface ChecklistStep {
+  key: (typeof CHECKLIST)[number];
+  label: string;
+  description: string;
+  /** Where it is done, and who may go there. */
+  link?: { to: string; words: string; may: Permission };
+}
+
+/** The first step, while an administrator looks at what was sent. */
+const REVIEW = {
+  description: "We are reviewing your business, and will let you know.",
+  words: "See what you sent",
+} as const;
+
+/** The five steps (R335), in the best order to take them. */
+const STEPS: readonly ChecklistStep[] = [
+  {
+    key: "verified",
+    label: "Verify your business",
+    description: "Tell us who you are, so you can send under your own name.",
+    link: { to: paths.userVerification, words: "Verify", may: "verification" },
+  },
+  {
+    key: "sender",
+    label: "Get your own sender",
+    description: "A business name or a number that your customers know.",
+    link: { to: paths.settings, words: "Senders", may: "settings" },
+  },
+  {
+    key: "template",
+    label: "Save a template",
+    description: "A message you send often, ready to use.",
+    link: { to: paths.addTemplate, words: "New template", may: "templateForms" },
+  },
+  {
+    key: "group",
+    label: "Create a contact group",
+    description: "Import a file or add people one by one.",
+    link: { to: paths.groups, words: "Groups", may: "group" },
+  },
+  {
+    key: "campaign",
+    label: "Send a campaign",
+    description: "One message to everyone in a group.",
+    link: { to: paths.createCampaign, words: "New campaign", may: "campaign" },
+  },
+];

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { listCampaigns } from "#core/contract/campaigns/campaigns.ts";
 import {
   analytics,
   dailyTotals,
@@ -13,14 +14,13 @@ import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { keepMedium, keptMedium } from "#web/lib/kept-medium.ts";
 import { useLiveEvent } from "#web/lib/live.ts";
 import { useLocalFlag } from "#web/lib/local-state.ts";
-import { keyOf } from "#web/lib/query.ts";
-import { useMe } from "#web/lib/session.ts";
+import { keyOf, useCall } from "#web/lib/query.ts";
+import { type Me, useMe } from "#web/lib/session.ts";
+import { useView } from "#web/lib/view.ts";
 import { ChecklistCard } from "./checklist-card.tsx";
 import { DeliveryCard } from "./delivery-card.tsx";
-import { type Medium, mediaOf } from "./media.ts";
 import { MonthStats } from "./month-stats.tsx";
 import { RecentCampaigns } from "./recent-campaigns.tsx";
-import { useDashboard } from "./use-dashboard.ts";
 import { VolumeCard } from "./volume-card.tsx";
 
 /** The month so far, messages over time, what is left to set up, and the latest campaigns. */
@@ -105,4 +105,50 @@ function useFreshFigures(): void {
   useLiveEvent("balance", reload);
   useLiveEvent("import", reload);
   useEffect(() => () => clearTimeout(waiting.current), []);
+}
+
+const CAMPAIGNS_SHOWN = 5;
+
+interface Wanted {
+  medium: Medium;
+  monthly: boolean;
+}
+
+/** All that the dashboard shows. What fails to load usually has one cause, so there is one error. */
+function useDashboard(me: Me, { medium, monthly }: Wanted) {
+  const month = useCall(analytics, {});
+  const series = { type: medium };
+  const days = useCall(dailyTotals, monthly ? undefined : series);
+  const months = useCall(monthlyTotals, monthly ? series : undefined);
+  const latest = { page: 1, limit: CAMPAIGNS_SHOWN, sort: "-createdAt" } as const;
+  const seesCampaigns = may(me, "campaign");
+  const campaigns = useCall(listCampaigns, seesCampaigns ? latest : undefined);
+  useView([`${medium}-${monthly ? "months" : "days"}`, ...(seesCampaigns ? ["campaigns"] : [])]);
+  const steps = useCall(dashboardData, {});
+  const failed = [month, monthly ? months : days, campaigns, steps].filter(
+    ({ data, error }) => error && !data,
+  );
+  return {
+    figures: month.data?.data[medium],
+    points: (monthly ? months : days).data?.data,
+    campaigns: campaigns.data?.items,
+    steps: steps.data?.data,
+    error: failed[0]?.error,
+    retry: () => {
+      for (const { refetch } of failed) void refetch();
+    },
+  };
+}
+
+type Medium = "sms" | "mms";
+
+const MEDIA = [
+  { value: "sms", label: "SMS" },
+  { value: "mms", label: "MMS" },
+] as const;
+
+/** The media whose figures a person sees: a sub-account with one of the two sees only that one (R191). */
+function mediaOf(person: Pick<Person, "role" | "access">) {
+  const given = MEDIA.filter(({ value }) => person.access.includes(value));
+  return person.role === "subaccount" && given.length > 0 ? given : MEDIA;
 }

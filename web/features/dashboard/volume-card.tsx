@@ -1,13 +1,14 @@
 import { ChartLine } from "lucide-react";
 import { Card } from "#web/components/ui/card.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { Money } from "#web/components/ui/money.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";
 import { cn } from "#web/lib/cn.ts";
-import { formatCount, formatCounted } from "#web/lib/format.ts";
+import { EXCL_GST, formatCount, formatCounted } from "#web/lib/format.ts";
 import { isEmpty, type Point, periodName, SERIES } from "./series.ts";
 import { VolumeBars } from "./volume-bars.tsx";
-import { VolumeFigures } from "./volume-figures.tsx";
 
 const PERIODS = [
   { value: "daily", label: "Daily" },
@@ -83,5 +84,46 @@ function VolumeChart({ points }: { points: readonly Point[] }) {
       </div>
       <VolumeFigures points={points} />
     </figure>
+  );
+}
+
+/** The chart as a table, newest first. */
+function VolumeFigures({ points }: { points: readonly Point[] }) {
+  return (
+    <details className="mt-3">
+      <summary className="w-fit rounded-sm text-muted-foreground text-xs hover:text-foreground">
+        Show the figures
+      </summary>
+      <div className="mt-2 max-h-80 overflow-y-auto rounded-lg border">
+        <Table aria-label="Messages over time">
+          <thead>
+            <TableRow>
+              <TableHead>Time</TableHead>
+              {SERIES.map(({ key, label }) => (
+                <TableHead key={key} numeric>
+                  {label}
+                </TableHead>
+              ))}
+              <TableHead numeric>Spent {EXCL_GST}</TableHead>
+            </TableRow>
+          </thead>
+          <tbody>
+            {[...points].reverse().map((point) => (
+              <TableRow key={point.time}>
+                <TableCell className="figures">{periodName(point.time)}</TableCell>
+                {SERIES.map(({ key }) => (
+                  <TableCell key={key} numeric>
+                    {formatCount(point[key])}
+                  </TableCell>
+                ))}
+                <TableCell numeric>
+                  <Money cents={point.totalSpent} kind="charge" />
+                </TableCell>
+              </TableRow>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </details>
   );
 }

@@ -1,8 +1,7 @@
 import type { Group } from "#core/contract/groups/groups.ts";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { MoveContactsDialog } from "./move-contacts-dialog.tsx";
-import { useChangeOf } from "./use-change-of.ts";
-import { contactsWords, type WhichContacts } from "./which-contacts.ts";
+import { contactsWords, useChangeOf, type WhichContacts } from "./which-contacts.ts";
 
 /** What is to be done, and with which contacts. */
 export interface Requested {

@@ -1,11 +1,11 @@
-import { ListFilter } from "lucide-react";
+import { ListFilter, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#web/components/ui/button.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { Popover } from "#web/components/ui/popover.tsx";
 import { Select } from "#web/components/ui/select.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
-import type { ColumnFilter } from "./column-filters.ts";
+import { type ColumnFilter, valueWords } from "./column-filters.ts";
 
 const ColumnValues = onDemand(async () => (await import("./column-values.tsx")).ColumnValues);
 
@@ -54,4 +54,34 @@ export function ColumnFilterButton({ group, columns, filters, onFilter }: Column
       </div>
     </Popover>
   );
+}
+
+/** With more values than this, their number stands for them. */
+const NAMED = 2;
+
+interface ColumnFilterChipsProps {
+  filters: readonly ColumnFilter[];
+  onFilter: (column: string, values: readonly string[]) => void;
+}
+
+/** The filters in force; pressing one takes it away. */
+export function ColumnFilterChips({ filters, onFilter }: ColumnFilterChipsProps) {
+  return filters.map(({ column, values }) => (
+    <Button
+      key={column}
+      variant="outline"
+      size="sm"
+      className="max-w-64"
+      aria-label={`Remove the filter ${wordsOf(column, values)}`}
+      onClick={() => onFilter(column, [])}
+    >
+      <span className="truncate">{wordsOf(column, values)}</span>
+      <X aria-hidden="true" />
+    </Button>
+  ));
+}
+
+function wordsOf(column: string, values: readonly string[]): string {
+  if (values.length > NAMED) return `${column}: ${values.length} values`;
+  return `${column}: ${values.map(valueWords).join(", ")}`;
 }

@@ -1,5 +1,6 @@
 import { Ban, CircleCheck, PencilLine, Trash2 } from "lucide-react";
 import { type Contact, contactDetail } from "#core/contract/contacts/contacts.ts";
+import { contactInformation } from "#core/contract/contacts/find-contacts.ts";
 import { may } from "#core/permissions.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
 import { formatMobile } from "#core/rules/phone.ts";
@@ -7,13 +8,15 @@ import { ConsentRecord } from "#web/components/consent/consent-record.tsx";
 import { ContactDays } from "#web/components/messages/contact-days.tsx";
 import { useContactHistory } from "#web/components/messages/use-contact-history.ts";
 import { mayWrite, WriteToContact } from "#web/components/messages/write-to-contact.tsx";
-import { Button } from "#web/components/ui/button.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
+import { FactList } from "#web/components/ui/fact-list.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
-import { ContactFacts } from "./contact-facts.tsx";
 import { ContactFlags } from "./contact-flags.tsx";
 import type { GroupRights } from "./group-rights.ts";
 
@@ -119,6 +122,62 @@ function ContactMessages({ number }: { number: string }) {
         waiting="h-40"
         empty={<p className="text-muted-foreground">No messages yet</p>}
       />
+    </section>
+  );
+}
+
+/** A contact's fields, dates and groups. */
+function ContactFacts({ contact }: { contact: Contact }) {
+  const { isBlocked, isBlockedByUser } = contact;
+  return (
+    <>
+      <section aria-label="Details">
+        <FactList
+          facts={[
+            ...contact.fields.map(({ name, value }) => ({ label: name, value })),
+            { label: "Added", value: <DateTime at={contact.createdAt} /> },
+            { label: "Changed", value: <DateTime at={contact.updatedAt} /> },
+          ]}
+        />
+        {isBlockedByUser ? (
+          <p className="mt-2 text-muted-foreground text-xs">
+            This number opted out. It gets no messages until it opts in again.
+          </p>
+        ) : null}
+        {isBlocked ? (
+          <p className="mt-2 text-muted-foreground text-xs">
+            You blocked this number. It gets no messages until you allow them.
+          </p>
+        ) : null}
+      </section>
+      <ContactGroups contact={contact} />
+    </>
+  );
+}
+
+function ContactGroups({ contact }: { contact: Contact }) {
+  const { data, error } = useCall(contactInformation, { id: contact._id });
+  if (error && !data) return null;
+  return (
+    <section aria-label="Groups" className="grid grid-cols-1 gap-2">
+      <h3 className="font-medium">Groups</h3>
+      {data ? (
+        <div className="flex flex-wrap gap-1.5">
+          {data.data.groups.map(({ _id, name, contact: other }) => (
+            <LinkButton
+              key={other}
+              variant="outline"
+              size="sm"
+              className="max-w-full"
+              to={paths.contact(_id, other)}
+            >
+              <span className="truncate">{name}</span>
+            </LinkButton>
+          ))}
+        </div>
+      ) : (
+        <Skeleton className="h-8 w-40" />
+      )}
     </section>
   );
 }

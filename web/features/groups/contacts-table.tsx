@@ -1,27 +1,31 @@
 import { useState } from "react";
-import type { Contact } from "#core/contract/contacts/contacts.ts";
-import type { Group } from "#core/contract/groups/groups.ts";
+import { useSearchParams } from "react-router-dom";
+import {
+  blockContact,
+  type Contact,
+  contactDetail,
+  listContacts,
+} from "#core/contract/contacts/contacts.ts";
+import { type Group, getGroup } from "#core/contract/groups/groups.ts";
 import { may } from "#core/permissions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { dialogOnDemand, Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { columnNames } from "#web/lib/column-names.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import type { Requested } from "./change-dialog.tsx";
-import { ColumnFilterButton } from "./column-filter-button.tsx";
-import { ColumnFilterChips } from "./column-filter-chips.tsx";
-import { contactActions } from "./contact-actions.ts";
-import { ContactBulkActions } from "./contact-bulk-actions.tsx";
+import { ColumnFilterButton, ColumnFilterChips } from "./column-filter-button.tsx";
+import { ContactBulkActions, contactActions } from "./contact-actions.tsx";
 import { contactColumns } from "./contact-columns.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import type { ContactPanelProps } from "./contact-panel.tsx";
 import { ExportContactsMenu } from "./export-contacts-menu.tsx";
 import type { GroupRights } from "./group-rights.ts";
 import { NoContacts } from "./no-contacts.tsx";
-import { useBlocking } from "./use-blocking.ts";
 import { useContactSelection } from "./use-contact-selection.ts";
 import { useContacts } from "./use-contacts.ts";
-import { useOpenContact } from "./use-open-contact.ts";
 import type { WhichContacts } from "./which-contacts.ts";
 
 const ChangeDialog = dialogOnDemand(async () => (await import("./change-dialog.tsx")).ChangeDialog);
@@ -153,4 +157,45 @@ function ContactDrawer(props: ContactPanelProps) {
       <ContactPanel {...props} />
     </Opening>
   );
+}
+
+/** Blocks or unblocks a contact's number for everything we send, and says what that means. */
+function useBlocking(): (contact: Contact, isBlocked: boolean) => void {
+  const block = useAction(blockContact, {
+    invalidates: [contactDetail, listContacts, getGroup],
+    onSuccess: ({ data }) => notifySuccess(outcome(data)),
+  });
+  return (contact, isBlocked) => block.mutate({ id: contact._id, isBlocked });
+}
+
+function outcome({ number, isBlocked, isBlockedByUser }: Contact): string {
+  const shown = formatMobile(number);
+  if (isBlocked) return `${shown} is blocked and gets no messages`;
+  if (isBlockedByUser) return `${shown} is allowed, but has opted out and gets no messages`;
+  return `${shown} gets messages again`;
+}
+
+const NAME = "contact";
+
+/** The contact that is shown beside the list, as the URL names it. */
+function useOpenContact() {
+  const [params, setParams] = useSearchParams();
+  return {
+    id: params.get(NAME) ?? undefined,
+    open: (id: string) =>
+      setParams((old) => {
+        const next = new URLSearchParams(old);
+        next.set(NAME, id);
+        return next;
+      }),
+    close: () =>
+      setParams(
+        (old) => {
+          const next = new URLSearchParams(old);
+          next.delete(NAME);
+          return next;
+        },
+        { replace: true },
+      ),
+  };
 }

@@ -3,8 +3,7 @@ import type { Column } from "#web/components/data-table/column.ts";
 import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { formatCount } from "#web/lib/format.ts";
-import { CategoryMark } from "./category-mark.tsx";
-import { GroupStatus } from "./group-status.tsx";
+import { CategoryMark, GroupStatus } from "./group-marks.tsx";
 
 export const groupColumns: readonly Column<Group>[] = [
   {

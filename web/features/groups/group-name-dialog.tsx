@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { listCategories } from "#core/contract/groups/categories.ts";
 import {
   createEmptyGroup,
   type Group,
@@ -5,12 +7,14 @@ import {
   listGroups,
   renameGroup,
 } from "#core/contract/groups/groups.ts";
+import { Field } from "#web/components/form/field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
+import { Select, type SelectOption } from "#web/components/ui/select.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction } from "#web/lib/query.ts";
-import { CategoryField } from "./category-field.tsx";
+import { useAction, useCall } from "#web/lib/query.ts";
+import { CategoryDialog } from "./category-dialog.tsx";
 
 interface GroupNameDialogProps {
   /** The group to change; without one, an empty group is created. */
@@ -58,5 +62,49 @@ export function GroupNameDialog({ group, onClose, onCreated }: GroupNameDialogPr
         onValue={(next) => form.set("category", next)}
       />
     </FormDialog>
+  );
+}
+
+/** What stands for no category, and for one that is still to be made. */
+const NONE = "none";
+const CREATE = "create";
+
+interface CategoryFieldProps {
+  /** What the group has now, to show until the list is there. */
+  current: Group["category"];
+  value: string | null;
+  error: string | undefined;
+  onValue: (value: string | null) => void;
+}
+
+/** Chooses a group's category, or makes one. */
+function CategoryField({ current, value, error, onValue }: CategoryFieldProps) {
+  const [isCreating, setCreating] = useState(false);
+  const loaded = useCall(listCategories, { includeInbuiltCategories: "true" }).data?.data;
+  const known = loaded ?? (current ? [{ ...current, inbuilt: false }] : []);
+  const option = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+  const options: SelectOption[] = [
+    { value: NONE, label: "No category" },
+    ...known
+      .filter(({ inbuilt }) => !inbuilt)
+      .map((one) => ({ ...option(one), group: "Your categories" })),
+    ...known.filter(({ inbuilt }) => inbuilt).map((one) => ({ ...option(one), group: "Inbuilt" })),
+    { value: CREATE, label: "Create category…" },
+  ];
+  const choose = (next: string) => {
+    if (next === CREATE) setCreating(true);
+    else onValue(next === NONE ? null : next);
+  };
+  return (
+    <>
+      <Field label="Category" error={error}>
+        {(control) => (
+          <Select {...control} value={value ?? NONE} onValueChange={choose} options={options} />
+        )}
+      </Field>
+      {isCreating ? (
+        <CategoryDialog onClose={() => setCreating(false)} onCreated={({ id }) => onValue(id)} />
+      ) : null}
+    </>
   );
 }

@@ -1,27 +1,28 @@
 import { useState } from "react";
 import { Navigate, useNavigate, useParams, useSearchParams } from "react-router-dom";
-import { getGroup } from "#core/contract/groups/groups.ts";
+import { type Group, getGroup } from "#core/contract/groups/groups.ts";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
+import { CountUp } from "#web/components/ui/count-up.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
 import { isNotFound } from "#web/lib/api-error.ts";
+import { columnNames } from "#web/lib/column-names.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useRecent } from "#web/lib/recents.ts";
 import { useMe } from "#web/lib/session.ts";
 import { AssignGroupDialog } from "./assign-group-dialog.tsx";
-import { CategoryMark } from "./category-mark.tsx";
 import { ContactChanges } from "./contact-changes.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { ContactsTable } from "./contacts-table.tsx";
 import { GroupButtons } from "./group-buttons.tsx";
-import { GroupFacts } from "./group-facts.tsx";
 import { GroupImportNotice } from "./group-import-notice.tsx";
+import { CategoryMark, GroupStatus } from "./group-marks.tsx";
 import { GroupNameDialog } from "./group-name-dialog.tsx";
 import { groupRights } from "./group-rights.ts";
-import { GroupStatus } from "./group-status.tsx";
 import { pollWhileImporting } from "./poll-while-importing.ts";
 import { useContactChanges } from "./use-contact-changes.ts";
 import { useContactsEarly } from "./use-contacts.ts";
@@ -124,5 +125,34 @@ export function GroupScreen() {
         />
       ) : null}
     </>
+  );
+}
+
+/** A group's totals, and the merge tags that a message to it may use. */
+function GroupFacts({ group }: { group: Group }) {
+  return (
+    <div className="mb-5 grid gap-3">
+      <StatGrid>
+        <Stat label="Total Contacts" value={<CountUp value={group.totalContacts} />} />
+        <Stat
+          label="Subscribed"
+          value={<CountUp value={Math.max(0, group.totalContacts - group.unsubscribe)} />}
+        />
+        <Stat label="Unsubscribed" value={<CountUp value={group.unsubscribe} />} />
+      </StatGrid>
+      {group.fields.length > 0 ? (
+        <p className="flex flex-wrap items-center gap-1.5 text-muted-foreground text-xs">
+          Merge tags
+          {columnNames(group).map((name) => (
+            <code
+              key={name}
+              className="break-all rounded-sm bg-muted px-1.5 py-0.5 text-foreground"
+            >
+              {`{{${name}}}`}
+            </code>
+          ))}
+        </p>
+      ) : null}
+    </div>
   );
 }

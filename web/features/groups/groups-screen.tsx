@@ -1,3 +1,4 @@
+import { FileSpreadsheet, FolderPlus, Plus, Tag, UserRoundSearch } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { type Group, listGroups } from "#core/contract/groups/groups.ts";
@@ -5,15 +6,14 @@ import { may } from "#core/permissions.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
-import { LinkButton } from "#web/components/ui/button.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
+import { Menu } from "#web/components/ui/menu.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
-import { AddGroupMenu } from "./add-group-menu.tsx";
 import { AssignGroupDialog } from "./assign-group-dialog.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
-import { FindContactButton } from "./find-contact-button.tsx";
 import { groupActions } from "./group-actions.ts";
 import { GroupBulkActions } from "./group-bulk-actions.tsx";
 import { groupColumns } from "./group-columns.tsx";
@@ -139,4 +139,49 @@ function useGroupSelection(rows: readonly Group[]) {
     },
     clear: () => setChosen(new Map()),
   };
+}
+
+interface AddGroupMenuProps {
+  onEmptyGroup: () => void;
+  onCategories: () => void;
+}
+
+/** The two ways to start a group, and what groups are sorted by. */
+function AddGroupMenu({ onEmptyGroup, onCategories }: AddGroupMenuProps) {
+  return (
+    <Menu
+      label="Add Group"
+      trigger={
+        <Button>
+          <Plus aria-hidden="true" />
+          Add Group
+        </Button>
+      }
+      items={[
+        { label: "From a file", icon: FileSpreadsheet, to: paths.importGroup },
+        { label: "Empty group", icon: FolderPlus, onSelect: onEmptyGroup },
+        "separator",
+        { label: "Categories", icon: Tag, onSelect: onCategories },
+      ]}
+    />
+  );
+}
+
+const FindContactDialog = dialogOnDemand(
+  async () => (await import("./find-contact-dialog.tsx")).FindContactDialog,
+);
+
+/** Opens the search of all groups (R277). */
+function FindContactButton() {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        <UserRoundSearch aria-hidden="true" />
+        Find Contact
+      </Button>
+      {open ? <FindContactDialog onClose={close} /> : null}
+    </>
+  );
 }

@@ -1,12 +1,15 @@
+import type * as z from "zod";
 import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import { checkImport } from "#core/contract/imports/imports.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
 import { formatCount } from "#web/lib/format.ts";
+import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
+import { useSettled } from "#web/lib/use-settled.ts";
 import { reasonWords } from "./import-words.ts";
 import { raiseLimit } from "./raise-limit.ts";
-import type { Forecast } from "./use-forecast.ts";
 
 interface ForecastViewProps extends Forecast {
   /** Whether the group's contacts are replaced. */
@@ -70,3 +73,18 @@ export function ImportForecastView({ forecast, error, retry, replaces }: Forecas
     </section>
   );
 }
+
+/** How long to wait after a change of the mapping. */
+const SETTLED_AFTER_MS = 250;
+
+type Checked = z.input<typeof checkImport.input>;
+
+/** What the import of a file would do with this mapping; nothing while there is none that is right. */
+export function useForecast(input: Checked | undefined) {
+  const now = JSON.stringify(input);
+  const settled = useSettled(now, SETTLED_AFTER_MS);
+  const { data, error, refetch } = useCall(checkImport, settled === now ? input : undefined);
+  return { forecast: data?.data, error, retry: () => void refetch() };
+}
+
+type Forecast = ReturnType<typeof useForecast>;

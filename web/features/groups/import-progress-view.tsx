@@ -6,7 +6,6 @@ import { formatCount, formatShare } from "#web/lib/format.ts";
 import { headlineOf, spokenProgress, undoTotal } from "./import-words.ts";
 import { RejectedLink } from "./rejected-link.tsx";
 import { UndoImportButton } from "./undo-import-button.tsx";
-import { UndoProgressView } from "./undo-progress-view.tsx";
 import { type ImportProgress, isOver } from "./use-import.ts";
 
 /** An import's progress: live figures, and a few words for screen readers. */
@@ -65,6 +64,54 @@ export function ImportProgressView({ progress }: { progress: ImportProgress }) {
       <RejectedLink progress={progress} />
       {isOver(progress) ? (
         <div className="empty:hidden">
+          <UndoImportButton progress={progress} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** How far an import is undone, and what became of its contacts. */
+function UndoProgressView({ progress }: { progress: ImportProgress }) {
+  const { reversed, kept, failed } = progress.undo ?? { reversed: 0, kept: 0, failed: 0 };
+  const over = progress.status === "undone";
+  const total = undoTotal(progress);
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="sr-only">
+        {spokenProgress(progress)}
+      </p>
+      <div className="grid gap-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <p className="font-medium">{headlineOf(progress)}</p>
+          <p className="figures text-muted-foreground text-xs">
+            {`${formatCount(reversed)} of ${formatCount(total)} contacts`}
+          </p>
+        </div>
+        <Progress label="Undoing the import" value={over ? total : reversed} max={total} />
+      </div>
+      {progress.error ? (
+        <Alert tone="danger" title={progress.error}>
+          None of this file is imported. What was already done is undone.
+        </Alert>
+      ) : null}
+      <StatGrid>
+        <Stat label="Reversed" value={<CountUp value={reversed} />} hint="As before the import" />
+        <Stat
+          label="Kept"
+          tone={kept > 0 ? "attention" : "neutral"}
+          value={over ? formatCount(kept) : undefined}
+          hint="Changed since the import"
+        />
+        <Stat
+          label="Failed"
+          tone={failed > 0 ? "danger" : "neutral"}
+          value={over ? formatCount(failed) : undefined}
+          hint="No room to bring them back"
+        />
+      </StatGrid>
+      {failed > 0 ? (
+        <div>
           <UndoImportButton progress={progress} />
         </div>
       ) : null}

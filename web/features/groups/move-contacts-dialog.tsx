@@ -9,8 +9,7 @@ import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { formatCounted } from "#web/lib/format.ts";
 import { useGroupSearch } from "#web/lib/use-group-search.ts";
 import { useSettledSearch } from "#web/lib/use-settled.ts";
-import { useChangeOf } from "./use-change-of.ts";
-import { contactsWords, type WhichContacts } from "./which-contacts.ts";
+import { contactsWords, useChangeOf, type WhichContacts } from "./which-contacts.ts";
 
 /** Groups on a page of those found. */
 const PAGE_SIZE = 50;

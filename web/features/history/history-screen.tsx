@@ -1,11 +1,13 @@
-import { History } from "lucide-react";
+import { ArrowDownLeft, History } from "lucide-react";
 import { useState } from "react";
 import type { MessageRecord } from "#core/contract/messages/messages.ts";
 import { may } from "#core/permissions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
+import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { ExportButton } from "#web/components/exports/export-button.tsx";
 import { ContactHistoryDrawer } from "#web/components/messages/contact-history-drawer.tsx";
+import { statusColumn, textColumn } from "#web/components/messages/message-columns.tsx";
 import { MessageDrawer } from "#web/components/messages/message-drawer.tsx";
 import { useThread } from "#web/components/messages/use-thread.ts";
 import { Button } from "#web/components/ui/button.tsx";
@@ -16,7 +18,6 @@ import { Tabs } from "#web/components/ui/tabs.tsx";
 import { useDates } from "#web/lib/dates.ts";
 import { type QuickStart, useWriteQuick } from "#web/lib/quick-card.ts";
 import { useMe } from "#web/lib/session.ts";
-import { historyColumns } from "./history-columns.tsx";
 import { HistoryEmpty } from "./history-empty.tsx";
 import { historyRowMenu } from "./history-row-menu.ts";
 import type { Question } from "./scheduled-question.tsx";
@@ -151,5 +152,50 @@ function SearchFurther({ from, onSearch }: SearchFurtherProps) {
         Search further back
       </Button>
     </div>
+  );
+}
+
+/** Who, what, and why; the drawer has what is the same on most rows: sender, parts and cost. */
+function historyColumns(
+  onOpen: (message: MessageRecord) => void,
+): readonly Column<MessageRecord>[] {
+  return [
+    { key: "contact", header: "Contact", width: "12rem", cell: (row) => <Party message={row} /> },
+    statusColumn("10rem", onOpen),
+    textColumn,
+    {
+      key: "campaign",
+      header: "Campaign",
+      width: "11rem",
+      cell: (row) => <span className="text-muted-foreground">{row.bulk?.name}</span>,
+    },
+    {
+      key: "time",
+      phone: "figure",
+      header: "Time",
+      numeric: true,
+      width: "6.5rem",
+      // The time that From and To filter by; opening the message shows when it was sent.
+      cell: (row) => <DateTime at={row.createdAt} timeOnly />,
+    },
+  ];
+}
+
+function Party({ message }: { message: MessageRecord }) {
+  const received = message.status === "received";
+  const number = formatMobile(received ? message.sender : message.receiver);
+  return (
+    <span title={message.name ? number : undefined}>
+      {received ? (
+        <>
+          <ArrowDownLeft
+            className="mr-1 inline size-3.5 align-[-0.125em] text-info-text"
+            aria-hidden="true"
+          />
+          <span className="sr-only">From </span>
+        </>
+      ) : null}
+      {message.name ?? <span className="figures">{number}</span>}
+    </span>
   );
 }

@@ -1,21 +1,23 @@
 import { Send } from "lucide-react";
 import type { sendQuickMessage } from "#core/contract/quick-messages/quick-messages.ts";
 import type { Output } from "#core/endpoint.ts";
-import type { Medium } from "#core/permissions.ts";
+import { type Medium, may } from "#core/permissions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { RestoredNotice } from "#web/components/composer/restored-notice.tsx";
 import { AppealField } from "#web/components/holds/appeal-field.tsx";
 import { currentHolds } from "#web/components/holds/current-holds.ts";
 import { HeldRules } from "#web/components/holds/held-rules.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
-import { Button } from "#web/components/ui/button.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { Dialog } from "#web/components/ui/dialog.tsx";
 import { dialogOnDemand, Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { EXCL_GST, formatCents, formatCount, formatCounted } from "#web/lib/format.ts";
-import type { Me } from "#web/lib/session.ts";
+import { paths } from "#web/lib/paths.ts";
+import { type Me, useMe } from "#web/lib/session.ts";
 import { QuickFields } from "./quick-fields.tsx";
-import { SentDialog } from "./sent-dialog.tsx";
-import type { QuickForm } from "./use-quick-form.ts";
+import type { QuickForm, SentMessage } from "./use-quick-form.ts";
 
 const LowBalanceDialog = dialogOnDemand(
   async () => (await import("#web/components/credit/low-balance-dialog.tsx")).LowBalanceDialog,
@@ -147,5 +149,52 @@ function ExcludedNotice({ excluded }: { excluded: Excluded }) {
         ))}
       </ul>
     </Alert>
+  );
+}
+
+interface SentDialogProps {
+  /** Undefined closes it. */
+  sent: SentMessage | undefined;
+  onClose: () => void;
+}
+
+/** R095, R220: what became of a message, and where to find it. */
+function SentDialog({ sent, onClose }: SentDialogProps) {
+  const me = useMe();
+  if (!sent) return null;
+  const { status, recipients, price, scheduleAt } = sent.data;
+  const waits = status === "pending";
+  return (
+    <Dialog
+      onOpenChange={onClose}
+      size="sm"
+      title={waits ? "Sent for review" : sent.message}
+      description={waits ? sent.message : undefined}
+      footer={
+        <>
+          {may(me, "history") ? (
+            <LinkButton variant="outline" to={paths.history} onClick={onClose}>
+              Open history
+            </LinkButton>
+          ) : null}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      {sent.data.heldBy.length > 0 ? (
+        <div className="pb-3">
+          <HeldRules held={sent.data.heldBy} />
+        </div>
+      ) : null}
+      <p className="figures pb-5">
+        {`${formatCounted(recipients, "message")} · ${formatCents(price, "charge")}`}
+        {scheduleAt === undefined ? null : (
+          <>
+            {" · "}
+            <DateTime at={scheduleAt} />
+          </>
+        )}
+      </p>
+    </Dialog>
   );
 }

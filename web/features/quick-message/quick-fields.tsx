@@ -1,18 +1,22 @@
+import { UserRoundPlus } from "lucide-react";
+import { useState } from "react";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { may } from "#core/permissions.ts";
 import { replyPlaceholder } from "#core/rules/recipient-links.ts";
 import { Composer } from "#web/components/composer/composer.tsx";
+import { NumbersField } from "#web/components/composer/numbers-field.tsx";
 import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
 import { SenderField } from "#web/components/composer/sender-field.tsx";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { attachedOf } from "#web/components/mms/attached.ts";
 import { MediumField } from "#web/components/mms/medium-field.tsx";
 import { UseTemplate } from "#web/components/templates/use-template.tsx";
+import { RecentNumbers } from "#web/components/test-send/recent-numbers.tsx";
 import { TestSendTool } from "#web/components/test-send/test-send-tool.tsx";
-import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { dialogOnDemand, Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import type { Me } from "#web/lib/session.ts";
-import { ToNumbers } from "./to-numbers.tsx";
 import type { QuickForm } from "./use-quick-form.ts";
 import { WhenField } from "./when-field.tsx";
 
@@ -147,6 +151,43 @@ export function QuickFields({ me, form }: { me: Me; form: QuickForm }) {
           error={errors.expiresAt}
         />
       </Later>
+    </div>
+  );
+}
+
+const ContactsDialog = dialogOnDemand(
+  async () => (await import("./contacts-dialog.tsx")).ContactsDialog,
+);
+
+/** Numbers: typed, pasted, chosen from contacts or from those used last. */
+function ToNumbers({ me, form }: { me: Me; form: QuickForm }) {
+  const { values, set, errors } = form;
+  const [choosing, setChoosing] = useState(false);
+  const close = () => setChoosing(false);
+  const choose = (contacts: readonly string[]) => set({ contacts });
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <NumbersField
+        value={values.contacts}
+        typing={values.typing}
+        onChange={set}
+        error={errors.contacts}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {may(me, "group") ? (
+          <Button variant="outline" size="sm" onClick={() => setChoosing(true)}>
+            <UserRoundPlus aria-hidden="true" />
+            Choose contacts
+          </Button>
+        ) : null}
+        <RecentNumbers
+          chosen={values.contacts}
+          onChoose={(number) => choose([...values.contacts, number])}
+        />
+      </div>
+      {choosing ? (
+        <ContactsDialog chosen={values.contacts} onChosen={choose} onClose={close} />
+      ) : null}
     </div>
   );
 }

@@ -1,15 +1,25 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
+import type { checkQuickMessage } from "#core/contract/quick-messages/quick-messages.ts";
+import type { Output } from "#core/endpoint.ts";
+import type { OptOut } from "#core/rules/opt-out.ts";
+import { formatInternational } from "#core/rules/phone.ts";
 import { onHost } from "#core/rules/recipient-links.ts";
 import { UNVERIFIED } from "#core/rules/sender-register.ts";
+import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
+import { Bubble } from "#web/components/messages/bubble.tsx";
+import { Phone } from "#web/components/messages/phone.tsx";
 import { seenSender } from "#web/components/messages/sender-name.ts";
+import { StepperBar } from "#web/components/messages/stepper-bar.tsx";
+import { Carried } from "#web/components/mms/carried.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
+import type { Attached } from "#web/lib/attached.ts";
+import { formatCounted } from "#web/lib/format.ts";
 import { type Me, useMe } from "#web/lib/session.ts";
 import { useLeaveQuestion } from "#web/lib/use-leave-question.ts";
 import { useUnloadWarning } from "#web/lib/use-unload-warning.ts";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import { QuickEditor } from "./quick-editor.tsx";
-import { QuickPhone } from "./quick-phone.tsx";
 import { quickStart } from "./quick-start.ts";
 import { isWritten } from "./quick-values.ts";
 import { useQuickForm } from "./use-quick-form.ts";
@@ -63,5 +73,56 @@ function QuickPage({ me, state }: { me: Me; state: unknown }) {
       </aside>
       <DiscardDialog open={leaving.asking} onKeep={leaving.stay} onDiscard={discard} />
     </div>
+  );
+}
+
+type Check = Output<typeof checkQuickMessage>["data"];
+
+interface QuickPhoneProps {
+  sender: string;
+  message: string;
+  optOut: OptOut;
+  /** Of an MMS. */
+  mms: { subject: string; attached: Attached | undefined } | undefined;
+  /** Undefined until it is known who gets what. */
+  check: Check | undefined;
+}
+
+/** Each text as its recipient gets it; until they are known, the text as it is written. */
+function QuickPhone({ sender, message, optOut, mms, check }: QuickPhoneProps) {
+  const [at, setAt] = useState(0);
+  const texts = check?.messages.filter(({ text }) => text !== undefined) ?? [];
+  const index = at < texts.length ? at : 0;
+  const shown = texts[index];
+  const above = mms ? (
+    <Carried of={{ camp_type: "mms", subject: mms.subject, ...mms.attached }} />
+  ) : null;
+  if (!shown?.text) {
+    return (
+      <PreviewPhone
+        value={message}
+        sender={sender}
+        optOut={optOut}
+        recipients={[]}
+        params={{}}
+        total={0}
+        above={above}
+        noRecipients="Add numbers to see each text as it arrives."
+      />
+    );
+  }
+  return (
+    <>
+      <Phone sender={sender}>
+        {above}
+        <Bubble text={shown.text} />
+      </Phone>
+      <StepperBar what="text" index={index} count={texts.length} onIndex={setAt}>
+        <p className="figures font-medium">{formatInternational(shown.number)}</p>
+        <p className="figures text-muted-foreground">
+          {mms ? "MMS" : formatCounted(shown.segments, "part")}
+        </p>
+      </StepperBar>
+    </>
   );
 }

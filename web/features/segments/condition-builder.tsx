@@ -4,10 +4,15 @@ import {
   type ActionProps,
   type FullOption,
   QueryBuilder,
+  type RuleGroupType,
   type ValueEditorProps,
   type ValueSelectorProps,
 } from "react-querybuilder";
-import type { SegmentFilter } from "#core/audience/segment-filter.ts";
+import {
+  type FilterGroup,
+  isFilterGroup,
+  type SegmentFilter,
+} from "#core/audience/segment-filter.ts";
 import { segmentLabels } from "#core/contract/segments/segments.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
@@ -21,7 +26,6 @@ import {
 } from "./condition-fields.ts";
 import { ConditionValue } from "./condition-value.tsx";
 import { CONDITIONS_HEIGHT, ConditionsSkeleton } from "./conditions-skeleton.tsx";
-import { queryOf } from "./query-of.ts";
 
 interface ConditionBuilderProps {
   start: SegmentFilter;
@@ -153,3 +157,12 @@ const CONTROLS = {
   removeRuleAction: Remove,
   removeGroupAction: Remove,
 };
+
+/** A filter as the query builder keeps it; what it adds is left out when the filter is read again. */
+function queryOf({ combinator, not = false, rules }: FilterGroup): RuleGroupType {
+  return {
+    combinator,
+    not,
+    rules: rules.map((rule) => (isFilterGroup(rule) ? queryOf(rule) : { value: "", ...rule })),
+  };
+}

@@ -1,19 +1,29 @@
 import { Copy, Filter, PencilLine, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { SEGMENT_TEXTS } from "#core/audience/segment-filter.ts";
-import { deleteSegment, listSegments, type Segment } from "#core/contract/segments/segments.ts";
+import { conditionsOf, SEGMENT_TEXTS, type SegmentFilter } from "#core/audience/segment-filter.ts";
+import {
+  countFilter,
+  deleteSegment,
+  listSegments,
+  type Segment,
+} from "#core/contract/segments/segments.ts";
 import { may } from "#core/permissions.ts";
+import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { LinkButton } from "#web/components/ui/button.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { StatusBadge } from "#web/components/ui/status-badge.tsx";
+import { formatCount } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
-import { segmentColumns } from "./segment-columns.tsx";
 
 export function SegmentsScreen() {
   const me = useMe();
@@ -108,4 +118,46 @@ function DeleteSegmentDialog({ segment, onClose }: DeleteSegmentDialogProps) {
       {segment.used ? <Alert tone="attention" title={SEGMENT_TEXTS.inUse} /> : null}
     </ConfirmAction>
   );
+}
+
+const segmentColumns: readonly Column<Segment>[] = [
+  {
+    key: "name",
+    header: "Name",
+    cell: (segment) => (
+      <span className="inline-flex max-w-full items-center gap-2 align-middle">
+        <span className="min-w-0 truncate">{segment.name}</span>
+        {segment.used ? <StatusBadge status="scheduled" label="In use" /> : null}
+      </span>
+    ),
+  },
+  {
+    key: "conditions",
+    header: "Conditions",
+    numeric: true,
+    width: "8rem",
+    cell: (segment) => formatCount(conditionsOf(segment.filter).length),
+  },
+  {
+    key: "total",
+    phone: "corner",
+    header: "Contacts now",
+    numeric: true,
+    width: "9rem",
+    cell: (segment) => <SegmentSize filter={segment.filter} />,
+  },
+  {
+    key: "updatedAt",
+    phone: "detail",
+    header: "Changed",
+    width: "12rem",
+    cell: (segment) => <DateTime at={segment.updatedAt} />,
+  },
+];
+
+/** How many contacts are in a segment now. */
+function SegmentSize({ filter }: { filter: SegmentFilter }) {
+  const { data, error } = useCall(countFilter, { filter });
+  if (data) return formatCount(data.data.total);
+  return error ? "–" : <Skeleton className="inline-block h-4 w-12" />;
 }

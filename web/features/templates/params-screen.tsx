@@ -1,20 +1,32 @@
 import { Braces, PencilLine, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { deleteParam, listParams, type Param } from "#core/contract/params/params.ts";
+import {
+  createParam,
+  deleteParam,
+  listParams,
+  type Param,
+  updateParam,
+} from "#core/contract/params/params.ts";
 import { may } from "#core/permissions.ts";
+import { tagKey } from "#core/rules/merge-tags.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { TextField } from "#web/components/form/text-field.tsx";
+import { TextareaField } from "#web/components/form/textarea-field.tsx";
+import { useForm } from "#web/components/form/use-form.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useAction } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
-import { ParamDialog } from "./param-dialog.tsx";
 
 type Open = { what: "create" } | { what: "edit" | "delete"; param: Param };
 
@@ -117,5 +129,56 @@ function DeleteParamDialog({ param, onClose }: DeleteParamDialogProps) {
       confirmLabel="Delete parameter"
       danger
     />
+  );
+}
+
+interface ParamDialogProps {
+  /** The parameter to change; without one, a new one is made. */
+  param?: Param;
+  onClose: () => void;
+}
+
+/** Asks for a parameter's name and value. */
+function ParamDialog({ param, onClose }: ParamDialogProps) {
+  const options = { handled: true, invalidates: [listParams] };
+  const create = useAction(createParam, options);
+  const update = useAction(updateParam, options);
+  const form = useForm({
+    schema: createParam.input,
+    initial: { name: param?.name ?? "", value: param?.value ?? "" },
+    onSubmit: async (values) => {
+      if (param) await update.mutateAsync({ id: param._id, ...values });
+      else await create.mutateAsync(values);
+      notifySuccess(param ? "Parameter saved" : "Parameter created");
+      onClose();
+    },
+  });
+  const key = tagKey(form.values.name);
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="sm"
+      title={param ? "Edit parameter" : "Create parameter"}
+      submitLabel={param ? "Save" : "Create parameter"}
+    >
+      <TextField
+        label="Name"
+        required
+        autoComplete="off"
+        placeholder="Shop name"
+        description={
+          key === "" ? "Templates and messages use it as a tag." : `Its tag is {{${key}}}.`
+        }
+        {...form.text("name")}
+      />
+      <TextareaField
+        label="Value"
+        required
+        description="What everyone gets in place of the tag."
+        rows={3}
+        {...form.text("value")}
+      />
+    </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { Copy, Megaphone, PencilLine, Share2, Sparkles, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { assignTemplate } from "#core/contract/assignments/assignments.ts";
 import { markTemplate } from "#core/contract/templates/admin-templates.ts";
@@ -13,12 +14,12 @@ import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { AssignDialog } from "#web/components/sharing/assign-dialog.tsx";
 import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
 import { templateColumns } from "#web/components/templates/template-columns.tsx";
+import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
-import { useMe } from "#web/lib/session.ts";
+import { type Me, useMe } from "#web/lib/session.ts";
 import { NoTemplates } from "./no-templates.tsx";
-import { templateActions } from "./template-actions.ts";
 import { templateRights } from "./template-rights.ts";
 
 interface TemplateTableProps extends Pick<Template, "mode" | "visibility"> {
@@ -127,4 +128,49 @@ function consequence({ visibility, assigned }: Template): string {
   return assigned.length > 0
     ? "Your sub-accounts can no longer use it. Campaigns keep their text."
     : "Campaigns keep their text.";
+}
+
+interface Actions {
+  onAssign: () => void;
+  onMark: () => void;
+  onDelete: () => void;
+}
+
+/** The actions on a template for this person. */
+function templateActions(
+  me: Me,
+  template: Template,
+  { onAssign, onMark, onDelete }: Actions,
+): readonly (MenuItem | "separator")[] {
+  const { _id: id, global, visibility } = template;
+  const rights = templateRights(me, template);
+  const remove = { label: "Delete", icon: Trash2, danger: true, onSelect: onDelete };
+  return [
+    ...(rights.change ? [{ label: "Edit", icon: PencilLine, to: paths.editTemplate(id) }] : []),
+    ...(rights.use
+      ? [{ label: "Use in a campaign", icon: Megaphone, to: paths.campaignWithTemplate(id) }]
+      : []),
+    ...(rights.copy
+      ? [
+          {
+            label: visibility === "global" ? "Save to My Templates" : "Save as copy",
+            icon: Copy,
+            to: paths.saveTemplate(id),
+          },
+        ]
+      : []),
+    ...(rights.assign
+      ? [{ label: "Assign to sub-accounts", icon: Share2, onSelect: onAssign }]
+      : []),
+    ...(rights.mark
+      ? [
+          {
+            label: global ? "Remove from Pre-Made" : "Add to Pre-Made",
+            icon: Sparkles,
+            onSelect: onMark,
+          },
+        ]
+      : []),
+    ...(rights.remove ? ["separator" as const, remove] : []),
+  ];
 }

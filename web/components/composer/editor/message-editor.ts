@@ -1,4 +1,6 @@
 import {
+  deleteCharBackward,
+  deleteCharForward,
   history,
   historyKeymap,
   insertNewline,
@@ -6,13 +8,11 @@ import {
   standardKeymap,
 } from "@codemirror/commands";
 import { Compartment, EditorSelection, EditorState, type Extension } from "@codemirror/state";
-import { EditorView, keymap } from "@codemirror/view";
-import { asWord, type Insert } from "../insert-at-cursor.ts";
-import type { MergeField } from "../merge-fields.ts";
-import { changeBetween } from "../text-change.ts";
-import { chips, setFields } from "./chips.ts";
-import { deleteBackward, deleteByInput, deleteForward } from "./delete-whole.ts";
-import { look } from "./look.ts";
+import { type Command, EditorView, keymap } from "@codemirror/view";
+import { asWord, type Insert } from "#web/components/composer/insert-at-cursor.ts";
+import type { MergeField } from "#web/components/composer/merge-fields.ts";
+import { changeBetween } from "#web/components/composer/text-change.ts";
+import { chipAt, chips, setFields } from "./chips.ts";
 
 /** An element's attributes by name. */
 export type Attributes = Readonly<Record<string, string>>;
@@ -87,6 +87,69 @@ export function createEditor(options: EditorOptions): MessageEditor {
     },
     destroy: () => view.destroy(),
   };
+}
+
+/** The look of a text area, where the library has one of its own. */
+const look = EditorView.theme({
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": {
+    fontFamily: "inherit",
+    lineHeight: "inherit",
+    maxHeight: "var(--message-most, 24rem)",
+    minHeight: "var(--message-least, 9rem)",
+    overflowY: "auto",
+    scrollbarGutter: "stable",
+  },
+  ".cm-content": { padding: "0.5rem 0", caretColor: "auto", whiteSpace: "pre-wrap" },
+  // Each line has the direction of its own text.
+  ".cm-line": { padding: "0 0.75rem", unicodeBidi: "plaintext", textAlign: "start" },
+});
+
+const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** Backspace: takes a chip or a whole grapheme. The library's own would take an emoji's skin tone alone. */
+const deleteBackward: Command = (view) => deleteOne(view, -1) || deleteCharBackward(view);
+
+/** Delete: the same towards the end. */
+const deleteForward: Command = (view) => deleteOne(view, 1) || deleteCharForward(view);
+
+function deleteOne(view: EditorView, step: -1 | 1): boolean {
+  const { main } = view.state.selection;
+  const line = view.state.doc.lineAt(main.head);
+  const place = main.head - line.from;
+  const inside = GRAPHEMES.segment(line.text).containing(step < 0 ? place - 1 : place);
+  // At a line's edge, or with something selected, there is nothing to know better.
+  if (!main.empty || !inside) return false;
+  const start = line.from + inside.index;
+  const grapheme = { from: start, to: start + inside.segment.length };
+  const { from, to } = chipAt(view, grapheme.from, grapheme.to) ?? grapheme;
+  view.dispatch({
+    changes: { from, to },
+    userEvent: step < 0 ? "delete.backward" : "delete.forward",
+    scrollIntoView: true,
+  });
+  return true;
+}
+
+/**
+ * The same for keyboards that send no key, only what is to happen. Where a key came first (iPhones send
+ * both), the library waits for its own answer to it.
+ */
+function deleteByInput(): Extension {
+  let keyed = false;
+  return EditorView.domEventHandlers({
+    keydown: ({ key }) => {
+      keyed = key === "Backspace" || key === "Delete";
+      return false;
+    },
+    beforeinput: ({ inputType, cancelable }, view) => {
+      const wasKeyed = keyed;
+      keyed = false;
+      if (wasKeyed || !cancelable || view.composing) return false;
+      if (inputType === "deleteContentBackward") return deleteBackward(view);
+      return inputType === "deleteContentForward" && deleteForward(view);
+    },
+  });
 }
 
 /** Nothing selected is nothing to copy: the library would take the whole line. */
