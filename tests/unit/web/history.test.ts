@@ -128,7 +128,9 @@ it("R049, R087, R092, R093: a row offers Reuse, or Reply with sender and receive
     const onQuestion = (_: unknown, question: string) => asking.push(question);
     const asking: string[] = [];
     const may = { mayWrite, mayConverse };
-    const items = historyRowMenu(row, { ...may, onWrite, onQuestion, onContact: () => {} });
+    const items = historyRowMenu(row, { ...may, onWrite, onQuestion, onContact: () => {} }).filter(
+      (item) => item !== false && item !== "separator",
+    );
     items[0]?.onSelect?.();
     for (const item of items.slice(1)) item.onSelect?.();
     return {

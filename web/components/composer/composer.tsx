@@ -13,12 +13,16 @@ import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import type { TagScope } from "#core/rules/unknown-tags.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
+import {
+  type ReplyLinkChoice,
+  ReplyLinkTool,
+  type ShortLinkChoice,
+  ShortLinkTool,
+} from "./link-tools.tsx";
 import type { MergeField } from "./merge-fields.ts";
 import { MergeTagChips } from "./merge-tag-chips.tsx";
 import { MessageBox, type MessageHandle } from "./message-box.tsx";
 import { messageEstimate } from "./message-estimate.ts";
-import { type ReplyLinkChoice, ReplyLinkTool } from "./reply-link-tool.tsx";
-import { type ShortLinkChoice, ShortLinkTool } from "./short-link-tool.tsx";
 import { TextMeter } from "./text-meter.tsx";
 import type { UnicodeNoticeProps } from "./unicode-notice.tsx";
 import { UnknownTagNotice } from "./unknown-tag-notice.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { LoadError } from "#web/components/ui/load-error.tsx";
-import type { MenuItem } from "#web/components/ui/menu.tsx";
+import type { MenuItems } from "#web/components/ui/menu.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { useLocalFlag } from "#web/lib/local-state.ts";
@@ -28,7 +28,7 @@ export interface DataTableProps<Row, F extends string> {
   rowTo?: (row: Row) => string | undefined;
   /** What pressing a row opens if it leads to no page; the first column becomes the button. */
   onRowOpen?: (row: Row) => void;
-  rowActions?: (row: Row) => readonly (MenuItem | "separator")[];
+  rowActions?: (row: Row) => MenuItems;
   /** Rows under a heading of their own, such as a day's: its words, the same for neighbouring rows. */
   groupOf?: ((row: Row) => string) | undefined;
   /** Names a row for screen readers: "Autumn customers". */

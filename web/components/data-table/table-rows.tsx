@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import { Button } from "#web/components/ui/button.tsx";
 import { Checkbox } from "#web/components/ui/checkbox.tsx";
 import { Link } from "#web/components/ui/link.tsx";
-import { Menu, type MenuItem } from "#web/components/ui/menu.tsx";
+import { Menu, type MenuItems } from "#web/components/ui/menu.tsx";
 import { cn } from "#web/lib/cn.ts";
 import type { Column } from "./column.ts";
 import { pinnedClass } from "./pinned.ts";
@@ -15,7 +15,7 @@ interface TableRowsProps<Row> {
   /** Returns no path for a row that opens nothing. */
   rowTo: ((row: Row) => string | undefined) | undefined;
   onRowOpen: ((row: Row) => void) | undefined;
-  rowActions: ((row: Row) => readonly (MenuItem | "separator")[]) | undefined;
+  rowActions: ((row: Row) => MenuItems) | undefined;
   rowLabel: ((row: Row) => string) | undefined;
   groupOf: ((row: Row) => string) | undefined;
   selection:

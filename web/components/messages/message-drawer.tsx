@@ -87,39 +87,35 @@ function factsOf(message: MessageRecord, received: boolean) {
   const { smsDetail } = message;
   return [
     { label: "Status", value: <StatusBadge status={message.status} /> },
-    ...(message.scheduleAt === undefined
-      ? []
-      : [{ label: "Send at", value: <DateTime at={message.scheduleAt} /> }]),
+    message.scheduleAt !== undefined && {
+      label: "Send at",
+      value: <DateTime at={message.scheduleAt} />,
+    },
     { label: received ? "Received by" : "Sender", value: partyOf(message, received) },
-    ...(received ? [{ label: "Received", value: <DateTime at={message.createdAt} /> }] : []),
-    ...(message.subject ? [{ label: "Subject", value: message.subject }] : []),
+    received && { label: "Received", value: <DateTime at={message.createdAt} /> },
+    Boolean(message.subject) && { label: "Subject", value: message.subject },
     ...(message.media ?? []).map(({ name }) => ({ label: "File", value: name })),
     {
       label: "Length",
       value: `${formatCount(smsDetail.messagelength)} characters${message.unicode ? ", Unicode" : ""}`,
     },
-    ...(message.isMMS ? [] : [{ label: "Parts", value: formatCount(smsDetail.smscount) }]),
-    ...(message.clicks
-      ? [{ label: "Link opened", value: formatCounted(message.clicks, "time") }]
-      : []),
-    ...(received
-      ? []
-      : [
-          {
-            label: `Cost ${EXCL_GST}`,
-            value: (
-              <>
-                {formatRate(smsDetail.deductibleCredit)}
-                {smsDetail.smscount > 1 ? (
-                  <span className="text-muted-foreground">
-                    {" "}
-                    at {formatRate(smsDetail.costpersms)} per part
-                  </span>
-                ) : null}
-              </>
-            ),
-          },
-        ]),
+    !message.isMMS && { label: "Parts", value: formatCount(smsDetail.smscount) },
+    message.clicks !== undefined &&
+      message.clicks > 0 && { label: "Link opened", value: formatCounted(message.clicks, "time") },
+    !received && {
+      label: `Cost ${EXCL_GST}`,
+      value: (
+        <>
+          {formatRate(smsDetail.deductibleCredit)}
+          {smsDetail.smscount > 1 ? (
+            <span className="text-muted-foreground">
+              {" "}
+              at {formatRate(smsDetail.costpersms)} per part
+            </span>
+          ) : null}
+        </>
+      ),
+    },
   ];
 }
 

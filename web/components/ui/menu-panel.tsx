@@ -23,6 +23,8 @@ export function MenuPanel({ label, trigger, items, header, align = "end", byKey 
     const first = content.querySelector<HTMLElement>("[role=menuitem]:not([data-disabled])");
     first?.focus({ preventScroll: true });
   };
+  const kept = items.filter((item) => item !== false);
+  const shown = kept[0] === "separator" ? kept.slice(1) : kept;
   const chosen = useRef<() => void>(undefined);
   // Runs once focus is back on the trigger, so that a dialog opened by the choice returns it there.
   const runChosen = () => {
@@ -44,7 +46,7 @@ export function MenuPanel({ label, trigger, items, header, align = "end", byKey 
             className="floats appears z-50 min-w-44 max-w-72 rounded-lg p-1"
           >
             {header ? <div className="mb-1 border-b px-2 pt-1.5 pb-2.5">{header}</div> : null}
-            {items.map((item, index) =>
+            {shown.map((item, index) =>
               item === "separator" ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its position
                 <Primitive.Separator key={index} className="-mx-1 my-1 h-px bg-border" />

@@ -17,12 +17,15 @@ export interface MenuItem {
   disabled?: boolean;
 }
 
+/** What is false is left out, and so is a separator with nothing above it. */
+export type MenuItems = readonly (MenuItem | "separator" | false)[];
+
 export interface MenuProps {
   /** Its name for people who navigate by regions. */
   label: string;
   /** The button that opens it; must take a ref and props, as Button does. */
   trigger: ReactNode;
-  items: readonly (MenuItem | "separator")[];
+  items: MenuItems;
   /** Text above the items, such as who is signed in. */
   header?: ReactNode;
   align?: "start" | "center" | "end";

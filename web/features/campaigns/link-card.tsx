@@ -35,14 +35,10 @@ export function LinkCard({ report: { _id: id, mayEdit }, link }: LinkCardProps) 
           { label: "Clicks by people", value: formatCount(link.clicks) },
           { label: "Link scanners, not counted", value: formatCount(link.scanners) },
           { label: "Previews, not counted", value: formatCount(link.previews) },
-          ...(expiresAt === null
-            ? []
-            : [
-                {
-                  label: expiresAt > Date.now() ? "Expires" : "Expired",
-                  value: <DateTime at={expiresAt} />,
-                },
-              ]),
+          expiresAt !== null && {
+            label: expiresAt > Date.now() ? "Expires" : "Expired",
+            value: <DateTime at={expiresAt} />,
+          },
         ]}
       />
       {mayEdit ? (

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { Phone } from "#web/components/messages/phone.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
@@ -10,7 +10,7 @@ interface OverviewDrawerProps {
   text: string;
   /** What an MMS has above its text. */
   above?: ReactNode;
-  facts: readonly { label: string; value: ReactNode }[];
+  facts: ComponentProps<typeof FactList>["facts"];
   /** What can be done with it. */
   footer: ReactNode;
   onClose: () => void;

@@ -150,14 +150,10 @@ function MoneyCard({ report }: { report: CampaignReport }) {
           { label: "Refunded", value: <Money cents={refunded} kind="charge" /> },
           { label: "Net", value: <Money cents={debited - refunded} kind="charge" /> },
           // Before it is planned, they are not known.
-          ...(segments > 0
-            ? [
-                {
-                  label: "Parts",
-                  value: `${formatCount(segments)} in ${formatCounted(recipients, "message")}`,
-                },
-              ]
-            : []),
+          segments > 0 && {
+            label: "Parts",
+            value: `${formatCount(segments)} in ${formatCounted(recipients, "message")}`,
+          },
         ]}
       />
     </Card>

@@ -12,13 +12,13 @@ import { senderName } from "#web/components/messages/sender-name.ts";
 import { AssignDialog } from "#web/components/sharing/assign-dialog.tsx";
 import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
-import type { MenuItem } from "#web/components/ui/menu.tsx";
+import type { MenuItems } from "#web/components/ui/menu.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
-import { type Me, useMe } from "#web/lib/session.ts";
+import { useMe } from "#web/lib/session.ts";
 import { CampaignName } from "./campaign-name.tsx";
 import { NoCampaign } from "./no-campaign.tsx";
 
@@ -32,6 +32,34 @@ export function SavedTab() {
   const [shown, setShown] = useState<Draft>();
   const [assigning, setAssigning] = useState<Draft>();
   const list = useList(state, listDrafts, { page: state.page });
+  const assign = useAction(assignDraft, { handled: true, invalidates: [listDrafts] });
+  const actionsOn = (row: Draft): MenuItems => {
+    const use = { label: "Use", icon: PencilLine, to: paths.editCampaign(row._id) };
+    const overview = { label: "Overview", icon: PanelRight, onSelect: () => setShown(row) };
+    // It is the parent's, and can only be copied.
+    if (row.shared) return [use, overview];
+    const again = row.mayEdit && (row.status === "held" || row.status === "reject");
+    return [
+      { ...use, disabled: !row.mayEdit },
+      overview,
+      { label: "Duplicate", icon: Copy, to: paths.duplicateCampaign(row._id, row.camp_type) },
+      again && { label: "Check again", icon: CircleCheck, to: paths.checkCampaign(row._id) },
+      may(me, "assign") &&
+        may(me, "subAccounts") && {
+          label: "Assign to sub-accounts",
+          icon: Share2,
+          onSelect: () => setAssigning(row),
+        },
+      "separator",
+      {
+        label: "Delete",
+        icon: Trash2,
+        danger: true,
+        disabled: !row.mayDelete,
+        onSelect: () => setDeleting(row),
+      },
+    ];
+  };
   return (
     <>
       <ListTable
@@ -41,13 +69,7 @@ export function SavedTab() {
         rowKey={(row) => row._id}
         rowLabel={(row) => row.name}
         rowTo={(row) => (row.mayEdit ? paths.editCampaign(row._id) : undefined)}
-        rowActions={(row) =>
-          actionsFor(me, row, {
-            onOverview: () => setShown(row),
-            onAssign: () => setAssigning(row),
-            onDelete: () => setDeleting(row),
-          })
-        }
+        rowActions={actionsOn}
         empty={
           <NoCampaign description="Campaigns you save as drafts appear here until you send or delete them." />
         }
@@ -62,82 +84,28 @@ export function SavedTab() {
           onClose={() => setShown(undefined)}
         />
       ) : null}
-      <DeleteDraft draft={deleting} onClose={() => setDeleting(undefined)} />
+      {deleting ? (
+        <ConfirmAction
+          endpoint={deleteDraft}
+          input={{ id: deleting._id }}
+          invalidates={[listDrafts]}
+          done="Draft deleted"
+          onClose={() => setDeleting(undefined)}
+          danger
+          title={`Delete ${deleting.name}?`}
+          description="You lose its text and choice of groups for good. Your groups and contacts stay. Nothing was sent or debited."
+          confirmLabel="Delete"
+        />
+      ) : null}
       {assigning ? (
-        <AssignDraftDialog draft={assigning} onClose={() => setAssigning(undefined)} />
+        <AssignDialog
+          name={assigning.name}
+          assigned={assigning.assigned}
+          onSave={(subAccounts) => assign.mutateAsync({ draft: assigning._id, subAccounts })}
+          onClose={() => setAssigning(undefined)}
+        />
       ) : null}
     </>
-  );
-}
-
-interface Actions {
-  onOverview: () => void;
-  onAssign: () => void;
-  onDelete: () => void;
-}
-
-function actionsFor(
-  me: Me,
-  row: Draft,
-  { onOverview, onAssign, onDelete }: Actions,
-): (MenuItem | "separator")[] {
-  const use = { label: "Use", icon: PencilLine, to: paths.editCampaign(row._id) };
-  const overview = { label: "Overview", icon: PanelRight, onSelect: onOverview };
-  // It is the parent's, and can only be copied.
-  if (row.shared) return [use, overview];
-  const mayAssign = may(me, "assign") && may(me, "subAccounts");
-  const again = row.mayEdit && (row.status === "held" || row.status === "reject");
-  return [
-    { ...use, disabled: !row.mayEdit },
-    overview,
-    { label: "Duplicate", icon: Copy, to: paths.duplicateCampaign(row._id, row.camp_type) },
-    ...(again
-      ? [{ label: "Check again", icon: CircleCheck, to: paths.checkCampaign(row._id) }]
-      : []),
-    ...(mayAssign ? [{ label: "Assign to sub-accounts", icon: Share2, onSelect: onAssign }] : []),
-    "separator",
-    { label: "Delete", icon: Trash2, danger: true, disabled: !row.mayDelete, onSelect: onDelete },
-  ];
-}
-
-interface AssignDraftDialogProps {
-  draft: Draft;
-  onClose: () => void;
-}
-
-/** Shares a saved campaign with sub-accounts. */
-function AssignDraftDialog({ draft, onClose }: AssignDraftDialogProps) {
-  const assign = useAction(assignDraft, { handled: true, invalidates: [listDrafts] });
-  return (
-    <AssignDialog
-      name={draft.name}
-      assigned={draft.assigned}
-      onSave={(subAccounts) => assign.mutateAsync({ draft: draft._id, subAccounts })}
-      onClose={onClose}
-    />
-  );
-}
-
-interface DeleteDraftProps {
-  /** Undefined closes it. */
-  draft: Draft | undefined;
-  onClose: () => void;
-}
-
-function DeleteDraft({ draft, onClose }: DeleteDraftProps) {
-  if (!draft) return null;
-  return (
-    <ConfirmAction
-      endpoint={deleteDraft}
-      input={{ id: draft._id }}
-      invalidates={[listDrafts]}
-      done="Draft deleted"
-      onClose={onClose}
-      danger
-      title={`Delete ${draft.name}?`}
-      description="You lose its text and choice of groups for good. Your groups and contacts stay. Nothing was sent or debited."
-      confirmLabel="Delete"
-    />
   );
 }
 

@@ -48,11 +48,8 @@ export function ScheduledDrawer({ row, onReschedule, onCancel, onClose }: Schedu
         },
         { label: "Repeats", value: report?.recurring ? repeatWords(report.recurring) : "Once" },
         { label: "Sender", value: senderName(row.sender) },
-        {
-          label: "Groups",
-          value: <GroupLinks of={row} />,
-        },
-        ...(longUrl ? [{ label: "Long URL", value: <LongUrl of={longUrl} /> }] : []),
+        { label: "Groups", value: <GroupLinks of={row} /> },
+        longUrl ? { label: "Long URL", value: <LongUrl of={longUrl} /> } : false,
         { label: "Recipients", value: formatCount(row.recipients) },
         {
           label: `Price ${EXCL_GST}`,

@@ -114,10 +114,8 @@ export function ScheduledTab() {
     return [
       { label: "Overview", icon: PanelRight, onSelect: () => setShown(row) },
       { label: "Open report", icon: ChartColumn, to: paths.campaignReport(row._id) },
-      ...(isScheduled && row.repeat === "one_time" ? [move] : []),
-      ...(isScheduled
-        ? [{ label: "Edit", icon: PencilLine, to: paths.editScheduled(row._id) }]
-        : []),
+      isScheduled && row.repeat === "one_time" && move,
+      isScheduled && { label: "Edit", icon: PencilLine, to: paths.editScheduled(row._id) },
       { label: "Duplicate", icon: Copy, to: paths.duplicateCampaign(row._id, row.camp_type) },
       "separator" as const,
       cancel,

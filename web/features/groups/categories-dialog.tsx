@@ -64,7 +64,17 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
       {open?.what === "create" ? <CategoryDialog onClose={close} /> : null}
       {open?.what === "rename" ? <CategoryDialog category={open.category} onClose={close} /> : null}
       {open?.what === "delete" ? (
-        <DeleteCategoryDialog category={open.category} onClose={close} />
+        <ConfirmAction
+          endpoint={deleteCategory}
+          input={{ id: open.category.id }}
+          invalidates={[listCategories, listGroups, getGroup]}
+          done="Category deleted"
+          onClose={close}
+          title={`Delete ${open.category.name}?`}
+          description="Its groups and their contacts stay. They will have no category."
+          confirmLabel="Delete category"
+          danger
+        />
       ) : null}
     </Dialog>
   );
@@ -90,26 +100,5 @@ function Row({ category: { name }, onRename, onDelete }: RowProps) {
         </Button>
       ) : null}
     </li>
-  );
-}
-
-interface DeleteCategoryDialogProps {
-  category: Category;
-  onClose: () => void;
-}
-
-function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialogProps) {
-  return (
-    <ConfirmAction
-      endpoint={deleteCategory}
-      input={{ id: category.id }}
-      invalidates={[listCategories, listGroups, getGroup]}
-      done="Category deleted"
-      onClose={onClose}
-      title={`Delete ${category.name}?`}
-      description="Its groups and their contacts stay. They will have no category."
-      confirmLabel="Delete category"
-      danger
-    />
   );
 }

@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, Ellipsis, Inbox, PencilLine, Trash2 } from "lucide-react";
 import type { Contact } from "#core/contract/contacts/contacts.ts";
 import { Button } from "#web/components/ui/button.tsx";
-import { Menu, type MenuItem } from "#web/components/ui/menu.tsx";
+import { Menu, type MenuItems } from "#web/components/ui/menu.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { GroupRights } from "./group-rights.ts";
@@ -19,22 +19,19 @@ export function contactActions(
   contact: Contact,
   rights: Pick<GroupRights, "change" | "remove">,
   { mayConverse, onEdit, onBlock, onRemove }: Actions,
-): readonly (MenuItem | "separator")[] {
-  const changes: MenuItem[] = [
-    { label: "Edit", icon: PencilLine, onSelect: onEdit },
-    contact.isBlocked
-      ? { label: "Allow messages", icon: CircleCheck, onSelect: () => onBlock(false) }
-      : { label: "Block messages", icon: Ban, onSelect: () => onBlock(true) },
+): MenuItems {
+  const { change, remove } = rights;
+  const conversation = paths.conversationWith(contact.number);
+  return [
+    mayConverse && { label: "Conversation", icon: Inbox, to: conversation },
+    change && { label: "Edit", icon: PencilLine, onSelect: onEdit },
+    change &&
+      (contact.isBlocked
+        ? { label: "Allow messages", icon: CircleCheck, onSelect: () => onBlock(false) }
+        : { label: "Block messages", icon: Ban, onSelect: () => onBlock(true) }),
+    remove && "separator",
+    remove && { label: "Remove", icon: Trash2, danger: true, onSelect: onRemove },
   ];
-  const remove: MenuItem = { label: "Remove", icon: Trash2, danger: true, onSelect: onRemove };
-  const conversation: MenuItem = {
-    label: "Conversation",
-    icon: Inbox,
-    to: paths.conversationWith(contact.number),
-  };
-  const harmless = [...(mayConverse ? [conversation] : []), ...(rights.change ? changes : [])];
-  if (!rights.remove) return harmless;
-  return harmless.length > 0 ? [...harmless, "separator", remove] : [remove];
 }
 
 interface ContactBulkActionsProps {

@@ -8,7 +8,7 @@ import {
   UserPlus,
 } from "lucide-react";
 import type { Group } from "#core/contract/groups/groups.ts";
-import type { MenuItem } from "#web/components/ui/menu.tsx";
+import type { MenuItems } from "#web/components/ui/menu.tsx";
 import { paths } from "#web/lib/paths.ts";
 import type { GroupRights } from "./group-rights.ts";
 
@@ -25,26 +25,17 @@ export function groupActions(
   group: Group,
   rights: GroupRights,
   { onRename, onAddContact, onAssign, onEmpty, onDelete }: Actions,
-): readonly (MenuItem | "separator")[] {
-  const importing = {
-    label: "Import from a file",
-    icon: FileSpreadsheet,
-    to: paths.importIntoGroup(group._id),
-  };
-  const empty = { label: "Empty", icon: Eraser, onSelect: onEmpty };
-  const remove = { label: "Delete", icon: Trash2, danger: true, onSelect: onDelete };
+): MenuItems {
+  const { change, addContacts, assign, remove } = rights;
+  const fromFile = paths.importIntoGroup(group._id);
   return [
     { label: "Open", icon: FolderOpen, to: paths.group(group._id) },
-    ...(rights.change ? [{ label: "Edit", icon: PencilLine, onSelect: onRename }] : []),
-    ...(rights.addContacts
-      ? [{ label: "Add Contacts", icon: UserPlus, onSelect: onAddContact }]
-      : []),
-    ...(rights.change ? [importing] : []),
-    ...(rights.assign
-      ? [{ label: "Assign to sub-accounts", icon: Share2, onSelect: onAssign }]
-      : []),
-    ...(rights.remove
-      ? ["separator" as const, ...(group.totalContacts > 0 ? [empty] : []), remove]
-      : []),
+    change && { label: "Edit", icon: PencilLine, onSelect: onRename },
+    addContacts && { label: "Add Contacts", icon: UserPlus, onSelect: onAddContact },
+    change && { label: "Import from a file", icon: FileSpreadsheet, to: fromFile },
+    assign && { label: "Assign to sub-accounts", icon: Share2, onSelect: onAssign },
+    remove && "separator",
+    remove && group.totalContacts > 0 && { label: "Empty", icon: Eraser, onSelect: onEmpty },
+    remove && { label: "Delete", icon: Trash2, danger: true, onSelect: onDelete },
   ];
 }

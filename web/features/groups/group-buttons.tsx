@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import type { Group } from "#core/contract/groups/groups.ts";
 import { Button, LinkButton } from "#web/components/ui/button.tsx";
-import { Menu, type MenuItem } from "#web/components/ui/menu.tsx";
+import { Menu, type MenuItems } from "#web/components/ui/menu.tsx";
 import { paths } from "#web/lib/paths.ts";
 import type { GroupRights } from "./group-rights.ts";
 
@@ -25,8 +25,15 @@ interface GroupButtonsProps {
 }
 
 /** The actions at the top of a group's page. */
-export function GroupButtons({ group, rights, onAdd, ...actions }: GroupButtonsProps) {
-  const more = moreItems(rights, actions);
+export function GroupButtons(props: GroupButtonsProps) {
+  const { group, rights, onAdd, onRename, onAssign, onImports, onDelete } = props;
+  const more: MenuItems = [
+    rights.change && { label: "Edit", icon: PencilLine, onSelect: onRename },
+    rights.assign && { label: "Assign to sub-accounts", icon: Share2, onSelect: onAssign },
+    rights.change && { label: "Imports", icon: History, onSelect: onImports },
+    rights.remove && "separator",
+    rights.remove && { label: "Delete", icon: Trash2, danger: true, onSelect: onDelete },
+  ];
   const sends = rights.send && group.totalContacts > 0 && group.status === "Ready";
   return (
     <>
@@ -48,7 +55,7 @@ export function GroupButtons({ group, rights, onAdd, ...actions }: GroupButtonsP
           Import
         </LinkButton>
       ) : null}
-      {more.length > 0 ? (
+      {more.some(Boolean) ? (
         <Menu
           label={`More actions for ${group.name}`}
           trigger={
@@ -61,25 +68,4 @@ export function GroupButtons({ group, rights, onAdd, ...actions }: GroupButtonsP
       ) : null}
     </>
   );
-}
-
-function moreItems(
-  rights: GroupRights,
-  {
-    onRename,
-    onAssign,
-    onImports,
-    onDelete,
-  }: Omit<GroupButtonsProps, "group" | "rights" | "onAdd">,
-): (MenuItem | "separator")[] {
-  const above: MenuItem[] = [
-    ...(rights.change ? [{ label: "Edit", icon: PencilLine, onSelect: onRename }] : []),
-    ...(rights.assign
-      ? [{ label: "Assign to sub-accounts", icon: Share2, onSelect: onAssign }]
-      : []),
-    ...(rights.change ? [{ label: "Imports", icon: History, onSelect: onImports }] : []),
-  ];
-  const remove: MenuItem = { label: "Delete", icon: Trash2, danger: true, onSelect: onDelete };
-  if (!rights.remove) return above;
-  return above.length > 0 ? [...above, "separator", remove] : [remove];
 }

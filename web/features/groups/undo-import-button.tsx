@@ -20,34 +20,24 @@ export function UndoImportButton({ progress }: { progress: ImportProgress }) {
         <Undo2 aria-hidden="true" />
         {progress.status === "undone" ? "Undo the rest" : "Undo import"}
       </Button>
-      {open ? <UndoImportDialog progress={progress} onClose={() => setOpen(false)} /> : null}
+      {open ? (
+        <ConfirmAction
+          endpoint={undoImport}
+          input={{ id: progress._id }}
+          invalidates={[getImport, listImports, getGroup, listGroups]}
+          done="The import is being undone"
+          onClose={() => setOpen(false)}
+          title="Undo this import?"
+          description={undoWords(progress)}
+          confirmLabel="Undo import"
+          danger
+        >
+          <ul className="grid list-disc gap-1 pl-4 text-muted-foreground">
+            <li>Contacts that were changed, moved or deleted since stay as they are.</li>
+            <li>Numbers that have opted out stay opted out.</li>
+          </ul>
+        </ConfirmAction>
+      ) : null}
     </>
-  );
-}
-
-interface UndoImportDialogProps {
-  progress: ImportProgress;
-  onClose: () => void;
-}
-
-/** Asks before an import is undone, with what that does. */
-function UndoImportDialog({ progress, onClose }: UndoImportDialogProps) {
-  return (
-    <ConfirmAction
-      endpoint={undoImport}
-      input={{ id: progress._id }}
-      invalidates={[getImport, listImports, getGroup, listGroups]}
-      done="The import is being undone"
-      onClose={onClose}
-      title="Undo this import?"
-      description={undoWords(progress)}
-      confirmLabel="Undo import"
-      danger
-    >
-      <ul className="grid list-disc gap-1 pl-4 text-muted-foreground">
-        <li>Contacts that were changed, moved or deleted since stay as they are.</li>
-        <li>Numbers that have opted out stay opted out.</li>
-      </ul>
-    </ConfirmAction>
   );
 }

@@ -1,7 +1,7 @@
 import { CalendarClock, CircleX, History, Inbox, MessageSquareReply, Repeat2 } from "lucide-react";
 import type { MessageRecord } from "#core/contract/messages/messages.ts";
 import { handsetOf } from "#web/components/messages/handset-of.ts";
-import type { MenuItem } from "#web/components/ui/menu.tsx";
+import type { MenuItems } from "#web/components/ui/menu.tsx";
 import { paths } from "#web/lib/paths.ts";
 import type { QuickStart } from "#web/lib/quick-card.ts";
 import type { Question } from "./scheduled-question.tsx";
@@ -26,41 +26,33 @@ interface Actions {
 export function historyRowMenu(
   message: MessageRecord,
   { mayWrite, mayConverse, onWrite, onQuestion, onContact }: Actions,
-): readonly MenuItem[] {
+): MenuItems {
   const received = message.status === "received";
-  const write: MenuItem = {
-    label: received ? "Reply" : "Reuse",
-    icon: received ? MessageSquareReply : Repeat2,
-    onSelect: () => onWrite(quickStartOf(message)),
-  };
-  const contact: MenuItem = {
-    label: "Contact history",
-    icon: History,
-    onSelect: () => onContact(message),
-  };
-  const conversation: MenuItem = {
-    label: "Conversation",
-    icon: Inbox,
-    to: paths.conversationWith(handsetOf(message)),
-  };
-  const waits = message.schedule !== undefined && WAITING.includes(message.status);
-  const move: MenuItem = {
-    label: "Reschedule",
-    icon: CalendarClock,
-    onSelect: () => onQuestion(message, "move"),
-  };
-  const cancel: MenuItem = {
-    label: "Cancel",
-    icon: CircleX,
-    danger: true,
-    onSelect: () => onQuestion(message, "cancel"),
-  };
+  const waits = mayWrite && message.schedule !== undefined && WAITING.includes(message.status);
   return [
-    ...(mayWrite ? [write] : []),
+    mayWrite && {
+      label: received ? "Reply" : "Reuse",
+      icon: received ? MessageSquareReply : Repeat2,
+      onSelect: () => onWrite(quickStartOf(message)),
+    },
     // R087.
-    ...(mayWrite && waits && message.status === "scheduled" ? [move] : []),
-    ...(mayWrite && waits ? [cancel] : []),
-    ...(mayConverse ? [conversation] : []),
-    contact,
+    waits &&
+      message.status === "scheduled" && {
+        label: "Reschedule",
+        icon: CalendarClock,
+        onSelect: () => onQuestion(message, "move"),
+      },
+    waits && {
+      label: "Cancel",
+      icon: CircleX,
+      danger: true,
+      onSelect: () => onQuestion(message, "cancel"),
+    },
+    mayConverse && {
+      label: "Conversation",
+      icon: Inbox,
+      to: paths.conversationWith(handsetOf(message)),
+    },
+    { label: "Contact history", icon: History, onSelect: () => onContact(message) },
   ];
 }

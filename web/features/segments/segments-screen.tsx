@@ -54,22 +54,14 @@ export function SegmentsScreen() {
         rowLabel={(segment) => segment.name}
         {...(mayEdit ? { rowTo: (segment: Segment) => paths.editSegment(segment._id) } : {})}
         rowActions={(segment) => [
-          ...(mayEdit
-            ? [
-                { label: "Edit", icon: PencilLine, to: paths.editSegment(segment._id) },
-                { label: "Duplicate", icon: Copy, to: paths.copySegment(segment._id) },
-              ]
-            : []),
-          ...(may(me, "groupDelete")
-            ? [
-                {
-                  label: "Delete",
-                  icon: Trash2,
-                  danger: true,
-                  onSelect: () => setDeleting(segment),
-                },
-              ]
-            : []),
+          mayEdit && { label: "Edit", icon: PencilLine, to: paths.editSegment(segment._id) },
+          mayEdit && { label: "Duplicate", icon: Copy, to: paths.copySegment(segment._id) },
+          may(me, "groupDelete") && {
+            label: "Delete",
+            icon: Trash2,
+            danger: true,
+            onSelect: () => setDeleting(segment),
+          },
         ]}
         searchLabel="Search segments"
         refreshable
@@ -78,7 +70,19 @@ export function SegmentsScreen() {
         empty={<NoSegments mayEdit={mayEdit} />}
       />
       {deleting ? (
-        <DeleteSegmentDialog segment={deleting} onClose={() => setDeleting(undefined)} />
+        <ConfirmAction
+          endpoint={deleteSegment}
+          input={{ id: deleting._id }}
+          invalidates={[listSegments]}
+          done={SEGMENT_TEXTS.deleted}
+          onClose={() => setDeleting(undefined)}
+          title={`Delete ${deleting.name}?`}
+          description="Only the filter is deleted. The contacts it finds stay in their groups."
+          confirmLabel="Delete segment"
+          danger
+        >
+          {deleting.used ? <Alert tone="attention" title={SEGMENT_TEXTS.inUse} /> : null}
+        </ConfirmAction>
       ) : null}
     </>
   );
@@ -94,29 +98,6 @@ function NoSegments({ mayEdit }: { mayEdit: boolean }) {
         mayEdit ? <LinkButton to={paths.addSegment}>Create your first segment</LinkButton> : null
       }
     />
-  );
-}
-
-interface DeleteSegmentDialogProps {
-  segment: Segment;
-  onClose: () => void;
-}
-
-function DeleteSegmentDialog({ segment, onClose }: DeleteSegmentDialogProps) {
-  return (
-    <ConfirmAction
-      endpoint={deleteSegment}
-      input={{ id: segment._id }}
-      invalidates={[listSegments]}
-      done={SEGMENT_TEXTS.deleted}
-      onClose={onClose}
-      title={`Delete ${segment.name}?`}
-      description="Only the filter is deleted. The contacts it finds stay in their groups."
-      confirmLabel="Delete segment"
-      danger
-    >
-      {segment.used ? <Alert tone="attention" title={SEGMENT_TEXTS.inUse} /> : null}
-    </ConfirmAction>
   );
 }
 

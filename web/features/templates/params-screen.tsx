@@ -21,7 +21,7 @@ import { TextareaField } from "#web/components/form/textarea-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import type { MenuItem } from "#web/components/ui/menu.tsx";
+import type { MenuItems } from "#web/components/ui/menu.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -41,20 +41,18 @@ export function ParamsScreen() {
   const list = useList(state, listParams, { page, search: search || undefined });
   const mayEdit = may(me, "templateEdit");
   const mayDelete = may(me, "templateDelete");
-  const actionsOn = (param: Param): MenuItem[] => [
-    ...(mayEdit
-      ? [{ label: "Edit", icon: PencilLine, onSelect: () => setOpen({ what: "edit", param }) }]
-      : []),
-    ...(mayDelete
-      ? [
-          {
-            label: "Delete",
-            icon: Trash2,
-            danger: true,
-            onSelect: () => setOpen({ what: "delete", param }),
-          },
-        ]
-      : []),
+  const actionsOn = (param: Param): MenuItems => [
+    mayEdit && {
+      label: "Edit",
+      icon: PencilLine,
+      onSelect: () => setOpen({ what: "edit", param }),
+    },
+    mayDelete && {
+      label: "Delete",
+      icon: Trash2,
+      danger: true,
+      onSelect: () => setOpen({ what: "delete", param }),
+    },
   ];
   return (
     <>
@@ -94,7 +92,19 @@ export function ParamsScreen() {
       />
       {open?.what === "create" ? <ParamDialog onClose={close} /> : null}
       {open?.what === "edit" ? <ParamDialog param={open.param} onClose={close} /> : null}
-      {open?.what === "delete" ? <DeleteParamDialog param={open.param} onClose={close} /> : null}
+      {open?.what === "delete" ? (
+        <ConfirmAction
+          endpoint={deleteParam}
+          input={{ id: open.param._id }}
+          invalidates={[listParams]}
+          done="Parameter deleted"
+          onClose={close}
+          title={`Delete ${open.param.name}?`}
+          description={`Templates and drafts with {{${open.param.key}}} need a new value for it before they can be sent. This action cannot be undone.`}
+          confirmLabel="Delete parameter"
+          danger
+        />
+      ) : null}
     </>
   );
 }
@@ -110,27 +120,6 @@ const paramColumns: readonly Column<Param>[] = [
   },
   { key: "value", phone: "detail", header: "Value", cell: ({ value }) => value },
 ];
-
-interface DeleteParamDialogProps {
-  param: Param;
-  onClose: () => void;
-}
-
-function DeleteParamDialog({ param, onClose }: DeleteParamDialogProps) {
-  return (
-    <ConfirmAction
-      endpoint={deleteParam}
-      input={{ id: param._id }}
-      invalidates={[listParams]}
-      done="Parameter deleted"
-      onClose={onClose}
-      title={`Delete ${param.name}?`}
-      description={`Templates and drafts with {{${param.key}}} need a new value for it before they can be sent. This action cannot be undone.`}
-      confirmLabel="Delete parameter"
-      danger
-    />
-  );
-}
 
 interface ParamDialogProps {
   /** The parameter to change; without one, a new one is made. */

@@ -14,11 +14,11 @@ import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { AssignDialog } from "#web/components/sharing/assign-dialog.tsx";
 import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
 import { templateColumns } from "#web/components/templates/template-columns.tsx";
-import type { MenuItem } from "#web/components/ui/menu.tsx";
+import type { MenuItems } from "#web/components/ui/menu.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
-import { type Me, useMe } from "#web/lib/session.ts";
+import { useMe } from "#web/lib/session.ts";
 import { NoTemplates } from "./no-templates.tsx";
 import { templateRights } from "./template-rights.ts";
 
@@ -41,6 +41,38 @@ export function TemplateTable({ label, mode, visibility, state }: TemplateTableP
     invalidates: [listTemplates],
     onSuccess: ({ message }) => notifySuccess(message),
   });
+  const assign = useAction(assignTemplate, { handled: true, invalidates: [listTemplates] });
+  const actionsOn = (template: Template): MenuItems => {
+    const { _id: id, global } = template;
+    const rights = templateRights(me, template);
+    const copyLabel = template.visibility === "global" ? "Save to My Templates" : "Save as copy";
+    return [
+      rights.change && { label: "Edit", icon: PencilLine, to: paths.editTemplate(id) },
+      rights.use && {
+        label: "Use in a campaign",
+        icon: Megaphone,
+        to: paths.campaignWithTemplate(id),
+      },
+      rights.copy && { label: copyLabel, icon: Copy, to: paths.saveTemplate(id) },
+      rights.assign && {
+        label: "Assign to sub-accounts",
+        icon: Share2,
+        onSelect: () => setOpen({ what: "assign", template }),
+      },
+      rights.mark && {
+        label: global ? "Remove from Pre-Made" : "Add to Pre-Made",
+        icon: Sparkles,
+        onSelect: () => mark.mutate({ id, global: !global }),
+      },
+      rights.remove && "separator",
+      rights.remove && {
+        label: "Delete",
+        icon: Trash2,
+        danger: true,
+        onSelect: () => setOpen({ what: "delete", template }),
+      },
+    ];
+  };
   const { page, limit, search } = state;
   const list = useList(state, listTemplates, {
     mode,
@@ -62,64 +94,35 @@ export function TemplateTable({ label, mode, visibility, state }: TemplateTableP
           if (rights.change) return paths.editTemplate(row._id);
           return rights.copy ? paths.saveTemplate(row._id) : undefined;
         }}
-        rowActions={(row) =>
-          templateActions(me, row, {
-            onAssign: () => setOpen({ what: "assign", template: row }),
-            onMark: () => mark.mutate({ id: row._id, global: !row.global }),
-            onDelete: () => setOpen({ what: "delete", template: row }),
-          })
-        }
+        rowActions={actionsOn}
         searchLabel="Search templates"
         sizes
         noMatch="No template has this in its name or text. Try fewer letters."
         empty={<NoTemplates mode={mode} visibility={visibility} />}
       />
       {open?.what === "assign" ? (
-        <AssignTemplateDialog template={open.template} onClose={close} />
+        // R202.
+        <AssignDialog
+          name={open.template.name}
+          assigned={open.template.assigned}
+          onSave={(subAccounts) => assign.mutateAsync({ template: open.template._id, subAccounts })}
+          onClose={close}
+        />
       ) : null}
       {open?.what === "delete" ? (
-        <DeleteTemplateDialog template={open.template} onClose={close} />
+        <ConfirmAction
+          endpoint={deleteTemplate}
+          input={{ id: open.template._id }}
+          invalidates={[listTemplates]}
+          done="Template deleted"
+          onClose={close}
+          title={`Delete ${open.template.name}?`}
+          description={`${consequence(open.template)} This action cannot be undone.`}
+          confirmLabel="Delete template"
+          danger
+        />
       ) : null}
     </>
-  );
-}
-
-interface AssignTemplateDialogProps {
-  template: Template;
-  onClose: () => void;
-}
-
-/** Shares a template with sub-accounts (R202). */
-function AssignTemplateDialog({ template, onClose }: AssignTemplateDialogProps) {
-  const assign = useAction(assignTemplate, { handled: true, invalidates: [listTemplates] });
-  return (
-    <AssignDialog
-      name={template.name}
-      assigned={template.assigned}
-      onSave={(subAccounts) => assign.mutateAsync({ template: template._id, subAccounts })}
-      onClose={onClose}
-    />
-  );
-}
-
-interface DeleteTemplateDialogProps {
-  template: Template;
-  onClose: () => void;
-}
-
-function DeleteTemplateDialog({ template, onClose }: DeleteTemplateDialogProps) {
-  return (
-    <ConfirmAction
-      endpoint={deleteTemplate}
-      input={{ id: template._id }}
-      invalidates={[listTemplates]}
-      done="Template deleted"
-      onClose={onClose}
-      title={`Delete ${template.name}?`}
-      description={`${consequence(template)} This action cannot be undone.`}
-      confirmLabel="Delete template"
-      danger
-    />
   );
 }
 
@@ -128,49 +131,4 @@ function consequence({ visibility, assigned }: Template): string {
   return assigned.length > 0
     ? "Your sub-accounts can no longer use it. Campaigns keep their text."
     : "Campaigns keep their text.";
-}
-
-interface Actions {
-  onAssign: () => void;
-  onMark: () => void;
-  onDelete: () => void;
-}
-
-/** The actions on a template for this person. */
-function templateActions(
-  me: Me,
-  template: Template,
-  { onAssign, onMark, onDelete }: Actions,
-): readonly (MenuItem | "separator")[] {
-  const { _id: id, global, visibility } = template;
-  const rights = templateRights(me, template);
-  const remove = { label: "Delete", icon: Trash2, danger: true, onSelect: onDelete };
-  return [
-    ...(rights.change ? [{ label: "Edit", icon: PencilLine, to: paths.editTemplate(id) }] : []),
-    ...(rights.use
-      ? [{ label: "Use in a campaign", icon: Megaphone, to: paths.campaignWithTemplate(id) }]
-      : []),
-    ...(rights.copy
-      ? [
-          {
-            label: visibility === "global" ? "Save to My Templates" : "Save as copy",
-            icon: Copy,
-            to: paths.saveTemplate(id),
-          },
-        ]
-      : []),
-    ...(rights.assign
-      ? [{ label: "Assign to sub-accounts", icon: Share2, onSelect: onAssign }]
-      : []),
-    ...(rights.mark
-      ? [
-          {
-            label: global ? "Remove from Pre-Made" : "Add to Pre-Made",
-            icon: Sparkles,
-            onSelect: onMark,
-          },
-        ]
-      : []),
-    ...(rights.remove ? ["separator" as const, remove] : []),
-  ];
 }
