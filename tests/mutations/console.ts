@@ -356,8 +356,8 @@ export const mutations: Mutation[] = [
   {
     rule: "R049",
     file: "web/features/history/history-row-menu.ts",
-    find: "...(mayWrite ? [write] : [])",
-    replace: "write",
+    find: "mayWrite && {",
+    replace: "{",
     breaks: "Reuse is offered to those who may not write",
     tests: "tests/unit/web/history.test.ts",
   },
@@ -499,9 +499,9 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R033",
-    file: "web/features/campaigns/target-box.tsx",
-    find: "if (single === undefined)",
-    replace: "if (single === undefined || true)",
+    file: "web/features/campaigns/target-options.tsx",
+    find: "{single === undefined ? (",
+    replace: "{single === undefined || true ? (",
     breaks: "an MMS campaign's groups are ticked",
     tests: "tests/unit/web/group-choice.test.ts",
   },
@@ -524,8 +524,8 @@ export const mutations: Mutation[] = [
   {
     rule: "R087",
     file: "web/features/history/history-row-menu.ts",
-    find: '...(mayWrite && waits && message.status === "scheduled" ? [move] : []),',
-    replace: "",
+    find: 'message.status === "scheduled" && {',
+    replace: 'message.status === "moved" && {',
     breaks: "a scheduled row does not offer Reschedule",
     tests: "tests/unit/web/history.test.ts",
   },
@@ -547,7 +547,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R097",
-    file: "web/features/campaigns/group-option.tsx",
+    file: "web/features/campaigns/target-options.tsx",
     find: "disabled={queued && !checked}",
     replace: "disabled={false}",
     breaks: "a group that is being imported can be ticked",
@@ -612,7 +612,7 @@ export const mutations: Mutation[] = [
   {
     rule: "R040",
     file: "web/features/campaigns/scheduled-drawer.tsx",
-    find: '...(longUrl ? [{ label: "Long URL", value: <LongUrl of={longUrl} /> }] : []),',
+    find: 'longUrl ? { label: "Long URL", value: <LongUrl of={longUrl} /> } : false,',
     replace: "",
     breaks: "the drawer of a scheduled campaign does not say where its short link leads",
     tests: "tests/unit/web/scheduled-drawer.test.ts",

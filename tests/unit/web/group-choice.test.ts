@@ -6,8 +6,8 @@ import type { Group } from "#core/contract/groups/groups.ts";
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
 import { groupsError, refusalOf } from "#web/features/campaigns/audience.ts";
 import { GroupAlert } from "#web/features/campaigns/group-alert.tsx";
-import { GroupOption } from "#web/features/campaigns/group-option.tsx";
 import { optOutFor } from "#web/features/campaigns/opt-out-for.ts";
+import { GroupOptions } from "#web/features/campaigns/target-options.tsx";
 
 function group(id: string, totalContacts: number, more: Partial<Group> = {}): Group {
   return {
@@ -56,16 +56,12 @@ describe("the choice of groups", () => {
     expect(alert).toContain('href="/group/Empty"');
   });
 
-  const option = (status: Group["status"], checked: boolean, single?: string) =>
-    drawn(
-      h(GroupOption, {
-        group: group("Queued", 5, { status }),
-        type: "promotional",
-        single,
-        checked,
-        onCheckedChange: () => undefined,
-      }),
-    );
+  const option = (status: Group["status"], checked: boolean, single?: string) => {
+    const groups = [group("Queued", 5, { status })];
+    const chosen = checked ? groups : [];
+    const choice = { title: "Groups", groups, chosen, single, onToggle: () => undefined };
+    return drawn(h(GroupOptions, { ...choice, type: "promotional" }));
+  };
 
   it("R033, R187: a group is ticked, or chosen by radio button where only one can be", () => {
     expect(option("Ready", true)).toContain('type="checkbox"');

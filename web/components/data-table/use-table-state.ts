@@ -2,6 +2,7 @@ import { startTransition, useOptimistic } from "react";
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import * as z from "zod";
 import { PAGE_SIZES } from "#web/components/ui/pagination.tsx";
+import { withParams } from "#web/lib/with-params.ts";
 
 const DEFAULT_LIMIT = 10;
 
@@ -47,11 +48,7 @@ export function changedParams(
 ): URLSearchParams {
   const next = new URLSearchParams(old);
   for (const name of ["page", "cursor"]) next.delete(name);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return next;
+  return withParams(next, changes);
 }
 
 /** What a list's call is asked for: the page, search and filters that the URL names. */
@@ -82,10 +79,7 @@ export function useTableState<F extends string = never>({
     go(changedParams(params, changes), { replace });
 
   const turn = (to: string | undefined, nextTrail: string[]) => {
-    const next = new URLSearchParams(params);
-    if (to) next.set("cursor", to);
-    else next.delete("cursor");
-    go(next, { state: { trail: nextTrail } });
+    go(withParams(params, { cursor: to }), { state: { trail: nextTrail } });
   };
 
   const filters: Partial<Record<F, string>> = {};

@@ -17,8 +17,10 @@ import { useMe } from "#web/lib/session.ts";
 import { type ExportAnswer, failedAnswer, isTooLong, startedAnswer } from "./export-answer.ts";
 
 /** What is exported: a campaign's messages, or those of the history in some days. */
-interface Exported {
+export interface Exported {
+  /** Of the history; SMS by default. */
   medium?: Medium;
+  /** A campaign; without one, the history. */
   bulk?: string;
   /** Of the history, only a campaign's, and when its first one was made. */
   campaign?: string;

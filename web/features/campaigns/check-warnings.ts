@@ -16,6 +16,9 @@ export interface Warning {
   cost: number;
 }
 
+/** By default, the draft is to be changed, and it costs nothing. */
+type Found = Omit<Warning, "fix" | "cost"> & Partial<Warning>;
+
 /** What to know before sending: first what keeps it from being sent, then the most expensive. */
 export function warningsOf(draft: Draft, check: FlightCheck, me: AutoCredit): Warning[] {
   const warnings = [
@@ -28,7 +31,9 @@ export function warningsOf(draft: Draft, check: FlightCheck, me: AutoCredit): Wa
     unregistered(draft, check),
     missingValues(check),
     noNumber(check),
-  ].filter((warning) => warning !== undefined);
+  ]
+    .filter((warning) => warning !== undefined)
+    .map((warning): Warning => ({ fix: "draft", cost: 0, ...warning }));
   return warnings.sort((a, b) => Number(stops(b)) - Number(stops(a)) || b.cost - a.cost);
 }
 
@@ -41,33 +46,29 @@ export function canBeSent(check: FlightCheck): boolean {
   return check.recipients > 0;
 }
 
-function noRecipients({ recipients }: FlightCheck): Warning | undefined {
+function noRecipients({ recipients }: FlightCheck): Found | undefined {
   if (recipients > 0) return undefined;
   return {
     tone: "danger",
     title: CAMPAIGN_TEXTS.noRecipients,
     text: "Choose another group, or fix what leaves its contacts out.",
-    fix: "draft",
-    cost: 0,
   };
 }
 
-function tooLong({ recipients, tooLong }: FlightCheck): Warning | undefined {
+function tooLong({ recipients, tooLong }: FlightCheck): Found | undefined {
   const { messages, text } = tooLong;
   if (messages === 0) return undefined;
   return {
     tone: recipients > 0 ? "attention" : "danger",
     title: text ?? "The text is too long",
     text: `${messageWord(messages)} too long once contacts' values are filled in, and left out. Shorten the text to send to everyone.`,
-    fix: "draft",
-    cost: 0,
   };
 }
 
 function tooLittleCredit(
   { balanceAfter, covered }: FlightCheck,
   me: AutoCredit,
-): Warning | undefined {
+): Found | undefined {
   if (covered) return undefined;
   const { isReady, paused } = autoCreditOf(me);
   const parts = [
@@ -81,12 +82,11 @@ function tooLittleCredit(
     title: CAMPAIGN_TEXTS.lowBalanceTitle,
     text: parts.filter(Boolean).join(" "),
     fix: "credit",
-    cost: 0,
   };
 }
 
 /** What Unicode in the text adds to the price. */
-function unicodeInText(draft: Draft, { unicode }: FlightCheck): Warning | undefined {
+function unicodeInText(draft: Draft, { unicode }: FlightCheck): Found | undefined {
   const { messages, extra } = unicode;
   if (messages === 0 || (extra.text.messages === 0 && extra.values.messages > 0)) return undefined;
   const inText = estimateUnits(draft.message).forcing.length > 0;
@@ -98,13 +98,12 @@ function unicodeInText(draft: Draft, { unicode }: FlightCheck): Warning | undefi
       extra.text.messages === 0
         ? `${has} characters outside the standard SMS alphabet. This costs nothing extra.`
         : `${extraWords(extra.text)} because ${inText ? "the text has" : "contacts' values have"} characters outside the standard SMS alphabet.`,
-    fix: "draft",
     cost: extra.text.price,
   };
 }
 
 /** What accents in contacts' values add to the price. */
-function unicodeInValues({ unicode: { extra, characters } }: FlightCheck): Warning | undefined {
+function unicodeInValues({ unicode: { extra, characters } }: FlightCheck): Found | undefined {
   if (extra.values.messages === 0) return undefined;
   const letters = characters.slice(0, 3).map(({ character }) => character);
   return {
@@ -121,46 +120,40 @@ function extraWords({ messages, price }: { messages: number; price: number }): s
   return `${formatCount(messages)} ${take} extra parts, which adds ${formatPrice(price)},`;
 }
 
-function noOptOut(draft: Draft): Warning | undefined {
+function noOptOut(draft: Draft): Found | undefined {
   if (draft.optout || draft.replyStopToOptOut || draft.campaign_type === "notification")
     return undefined;
   return {
     tone: "attention",
     title: "No way to opt out",
     text: "This promotional campaign has no opt-out line. Under the Spam Act 2003, every marketing message must say how to opt out.",
-    fix: "draft",
-    cost: 0,
   };
 }
 
 /** Decision 12: the name that was chosen is not the one that phones show, or no carrier may send it. */
-function unregistered({ sender }: Draft, { shows }: FlightCheck): Warning | undefined {
+function unregistered({ sender }: Draft, { shows }: FlightCheck): Found | undefined {
   if (shows === undefined || shows === "name") return undefined;
   const { title, text } = NOT_SHOWN[shows];
-  return { tone: "attention", title: title(sender), text: text.campaign, fix: "draft", cost: 0 };
+  return { tone: "attention", title: title(sender), text: text.campaign };
 }
 
-function noNumber({ exclusions }: FlightCheck): Warning | undefined {
+function noNumber({ exclusions }: FlightCheck): Found | undefined {
   const count = exclusions.find(({ reason }) => reason === "noNumber")?.count ?? 0;
   if (count === 0) return undefined;
   return {
     tone: "attention",
     title: "No shared number is free",
     text: `Other accounts write to ${count === 1 ? "1 recipient" : `${formatCount(count)} recipients`} from all shared numbers. Nothing is sent to them. Choose another sender.`,
-    fix: "draft",
-    cost: 0,
   };
 }
 
-function missingValues({ exclusions }: FlightCheck): Warning | undefined {
+function missingValues({ exclusions }: FlightCheck): Found | undefined {
   const count = exclusions.find(({ reason }) => reason === "missingValue")?.count ?? 0;
   if (count === 0) return undefined;
   return {
     tone: "attention",
     title: "Values are missing",
     text: `${count === 1 ? "1 contact has" : `${formatCount(count)} contacts have`} no value for a tag in the text, and there is no fallback. Nothing is sent to them.`,
-    fix: "draft",
-    cost: 0,
   };
 }
 

@@ -21,7 +21,8 @@ export interface FollowUpCardProps {
 }
 
 /** Another message, some days after the campaign: switched off to begin with. */
-export function FollowUpCard({ draft, followUp, onFollowUp, error, priced }: FollowUpCardProps) {
+export function FollowUpCard(props: FollowUpCardProps) {
+  const { draft, followUp, onFollowUp } = props;
   return (
     <Card title="Follow-up">
       <div className="grid grid-cols-1 gap-4">
@@ -33,13 +34,7 @@ export function FollowUpCard({ draft, followUp, onFollowUp, error, priced }: Fol
         />
         {followUp ? (
           <Later waiting={<Skeleton className="h-96" />}>
-            <FollowUpFields
-              draft={draft}
-              followUp={followUp}
-              onFollowUp={onFollowUp}
-              error={error}
-              priced={priced}
-            />
+            <FollowUpFields {...props} followUp={followUp} />
           </Later>
         ) : null}
       </div>

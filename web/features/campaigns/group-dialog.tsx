@@ -16,10 +16,13 @@ import { type GroupSearch, useGroupSearch } from "#web/lib/use-group-search.ts";
 import { useSettledSearch } from "#web/lib/use-settled.ts";
 import { type Refusal, reachWords, refusalOf } from "./audience.ts";
 import { GroupAlert } from "./group-alert.tsx";
-import { GroupOptions, type GroupOptionsProps } from "./group-options.tsx";
-import { SegmentOptions } from "./segment-options.tsx";
+import {
+  GroupOptions,
+  type GroupOptionsProps,
+  SegmentOptions,
+  useFoundSegments,
+} from "./target-options.tsx";
 import { useChosenSegments } from "./use-chosen-segments.ts";
-import { useFoundSegments } from "./use-found-segments.ts";
 
 /** Groups on a page of those found. */
 const PAGE_SIZE = 50;

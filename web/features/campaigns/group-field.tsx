@@ -5,15 +5,12 @@ import { type CampaignType, totalReach } from "#core/rules/audience.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
-import { dialogOnDemand, Later, onDemand } from "#web/components/ui/on-demand.tsx";
-import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { reachWords } from "./audience.ts";
-import { ChosenGroups } from "./group-chosen.tsx";
+import { ChosenGroups, ChosenSegments } from "./chosen-targets.tsx";
 import { type Chosen, useKnownGroups } from "./use-chosen-groups.ts";
 
 const GroupDialog = dialogOnDemand(async () => (await import("./group-dialog.tsx")).GroupDialog);
-
-const ChosenSegments = onDemand(async () => (await import("./segment-chosen.tsx")).ChosenSegments);
 
 interface GroupFieldProps {
   ids: string[];
@@ -87,20 +84,16 @@ export function GroupField({
                   )
                 }
               />
-              {segments.length > 0 ? (
-                <Later waiting={segments.map((id) => <Skeleton key={id} className="h-9" />)}>
-                  <ChosenSegments
-                    ids={segments}
-                    chosen={chosen.segments}
-                    onRemove={(gone) =>
-                      onChoose(
-                        ids,
-                        segments.filter((other) => other !== gone),
-                      )
-                    }
-                  />
-                </Later>
-              ) : null}
+              <ChosenSegments
+                ids={segments}
+                chosen={chosen.segments}
+                onRemove={(gone) =>
+                  onChoose(
+                    ids,
+                    segments.filter((other) => other !== gone),
+                  )
+                }
+              />
               <Button
                 variant="outline"
                 aria-describedby={described}

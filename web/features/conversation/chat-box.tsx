@@ -30,22 +30,26 @@ import { type RoomThread, useRoomThread } from "./use-room-thread.ts";
 
 export type RoomDetail = Output<typeof getRoom>;
 
-interface ChatBoxProps {
+export interface ChatBoxProps {
   me: Me;
   detail: RoomDetail;
   drafts: Drafts;
-  newOnly: boolean;
-  onChanged: ((room: RoomRecord) => void) | undefined;
+  /** Shows only what is written from now on. */
+  newOnly?: boolean;
+  onChanged?: (room: RoomRecord) => void;
   /** Called with how much of a conversation is left to read. */
-  onSeen: ((unread: number, id: string) => void) | undefined;
-  onBack: (() => void) | undefined;
-  alone: boolean;
+  onSeen?: (unread: number, id: string) => void;
+  /** Undefined if there is no list to go back to. */
+  onBack?: () => void;
+  /** Whether the list is not beside it, however wide the window is. */
+  alone?: boolean;
   onContact: () => void;
 }
 
 /** One conversation: its thread, and the form that replies. */
 export function ChatBox(props: ChatBoxProps) {
-  const { me, detail, drafts, newOnly, onChanged, onSeen, onBack, alone, onContact } = props;
+  const { me, detail, drafts, newOnly = false, alone = false } = props;
+  const { onChanged, onSeen, onBack, onContact } = props;
   const { data: room, people } = detail;
   const thread = useNewOnly(useRoomThread(room._id), newOnly);
   const { day, date } = useDates();

@@ -12,6 +12,7 @@ import { cn } from "#web/lib/cn.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
+import { withParams } from "#web/lib/with-params.ts";
 import type { Drafts } from "./drafts.ts";
 import { InboxTools } from "./inbox-tools.tsx";
 import type { MoreFiltersProps } from "./more-filters.tsx";
@@ -34,15 +35,7 @@ export function ConversationScreen() {
   const list = useRooms(filters);
   const [drafts] = useState<Drafts>(() => new Map());
   const set = (name: string, value: string) =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old);
-        if (value === "") next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: name !== "room" },
-    );
+    setParams((old) => withParams(old, { [name]: value }), { replace: name !== "room" });
   const id = params.get("room") ?? undefined;
   const alone = useLocation().pathname === paths.oneConversation && id !== undefined;
   const opening = useOpenByNumber(params.get("number") ?? undefined);
@@ -142,15 +135,9 @@ function useOpenByNumber(number: string | undefined) {
   const action = useAction(openRoom, {
     handled: true,
     onSuccess: ({ data }) =>
-      setParams(
-        (old) => {
-          const next = new URLSearchParams(old);
-          next.delete("number");
-          if (data) next.set("room", data._id);
-          return next;
-        },
-        { replace: true },
-      ),
+      setParams((old) => withParams(old, { number: undefined, ...(data && { room: data._id }) }), {
+        replace: true,
+      }),
   });
   const open = useEffectEvent(() => {
     if (number) action.mutate({ number });

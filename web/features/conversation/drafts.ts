@@ -1,28 +1,20 @@
 import * as z from "zod";
-import { type Attached, attached } from "#web/lib/attached.ts";
+import { attached } from "#web/lib/attached.ts";
 import { embedToken } from "#web/lib/embed.ts";
 import { type KeptDraft, keptDraft, type Writer } from "#web/lib/kept-draft.ts";
-
-/** What is being written in a room. */
-export interface Draft {
-  mode: "sms" | "note";
-  reply: string;
-  note: string;
-  /** What it goes out from, if that was chosen. */
-  sender?: string;
-  /** What makes the reply an MMS. */
-  attached?: Attached;
-  subject?: string;
-}
 
 const draft = z.object({
   mode: z.enum(["sms", "note"]),
   reply: z.string(),
   note: z.string(),
+  /** What it goes out from, if that was chosen. */
   sender: z.string().optional(),
+  /** What makes the reply an MMS. */
   attached: attached.optional(),
   subject: z.string().optional(),
 });
+/** What is being written in a room. */
+export type Draft = z.output<typeof draft>;
 
 export const BLANK: Draft = { mode: "sms", reply: "", note: "" };
 

@@ -1,41 +1,20 @@
 import { useState } from "react";
-import { getRoom, type RoomRecord } from "#core/contract/rooms/rooms.ts";
+import { getRoom } from "#core/contract/rooms/rooms.ts";
 import { ContactHistoryDrawer } from "#web/components/messages/contact-history-drawer.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
-import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Loaded } from "#web/components/ui/loaded.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
-import { ChatBox } from "./chat-box.tsx";
+import { ChatBox, type ChatBoxProps } from "./chat-box.tsx";
 import { ContactPane } from "./contact-pane.tsx";
-import type { Drafts } from "./drafts.ts";
 import { PANE } from "./pane.ts";
 
-interface OpenRoomProps {
-  id: string;
-  drafts: Drafts;
-  /** Shows only what is written from now on. */
-  newOnly?: boolean;
-  onChanged?: (room: RoomRecord) => void;
-  /** Called with how much of a conversation is left to read. */
-  onSeen?: (unread: number, id: string) => void;
-  /** Undefined if there is no list to go back to. */
-  onBack?: () => void;
-  /** Whether the list is not beside it, however wide the window is. */
-  alone?: boolean;
-}
+type OpenRoomProps = { id: string } & Omit<ChatBoxProps, "me" | "detail" | "onContact">;
 
 /** The conversation that is open, with its contact beside it or behind a button. */
-export function OpenRoom({
-  id,
-  drafts,
-  newOnly = false,
-  onChanged,
-  onSeen,
-  onBack,
-  alone = false,
-}: OpenRoomProps) {
+export function OpenRoom({ id, ...chat }: OpenRoomProps) {
   const me = useMe();
   const [opened, setOpened] = useState<"contact" | "history">();
   const query = useCall(getRoom, { id });
@@ -43,15 +22,7 @@ export function OpenRoom({
   if (!detail) {
     return (
       <div className={cn(PANE, "@5xl:col-span-2 w-full gap-4 p-4")}>
-        {query.error ? (
-          <LoadError
-            what="This conversation"
-            error={query.error}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <Skeleton className="h-12" />
-        )}
+        <Loaded query={query} what="This conversation" waiting={<Skeleton className="h-12" />} />
       </div>
     );
   }
@@ -62,17 +33,7 @@ export function OpenRoom({
   return (
     <>
       <div className={cn(PANE, "w-full")}>
-        <ChatBox
-          me={me}
-          detail={detail}
-          drafts={drafts}
-          newOnly={newOnly}
-          onChanged={onChanged}
-          onSeen={onSeen}
-          onBack={onBack}
-          alone={alone}
-          onContact={() => setOpened("contact")}
-        />
+        <ChatBox me={me} detail={detail} {...chat} onContact={() => setOpened("contact")} />
       </div>
       <aside
         aria-label="Contact"

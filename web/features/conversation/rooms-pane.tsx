@@ -10,6 +10,7 @@ import { LoadError } from "#web/components/ui/load-error.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useSettledSearch } from "#web/lib/use-settled.ts";
+import { withParams } from "#web/lib/with-params.ts";
 import { type RoomFilters, STATUS_FILTERS } from "./room-filters.ts";
 import { RoomRow } from "./room-row.tsx";
 
@@ -106,7 +107,7 @@ function RoomsList({ list, open, isFiltered }: ListProps) {
               key={room._id}
               room={room}
               open={room._id === open}
-              to={addressOf(params, room._id)}
+              to={`?${withParams(params, { room: room._id })}`}
             />
           )}
         </Virtualizer>
@@ -120,12 +121,6 @@ function RoomsList({ list, open, isFiltered }: ListProps) {
       </div>
     </nav>
   );
-}
-
-function addressOf(params: URLSearchParams, room: string): string {
-  const next = new URLSearchParams(params);
-  next.set("room", room);
-  return `?${next}`;
 }
 
 /** Up and Down go from row to row. */

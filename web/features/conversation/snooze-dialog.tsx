@@ -1,8 +1,7 @@
-import { useContext, useId, useState } from "react";
+import { useContext, useState } from "react";
 import { momentOf, wallClockAt } from "#core/rules/wall-clock.ts";
 import { DateTimeField } from "#web/components/form/date-time-field.tsx";
-import { Button } from "#web/components/ui/button.tsx";
-import { Dialog } from "#web/components/ui/dialog.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
 
 interface SnoozeDialogProps {
@@ -15,49 +14,35 @@ const NINE = 540;
 
 /** Puts a conversation off: it is open again from that time on, or when its contact writes. */
 export function SnoozeDialog({ onSnooze, onClose }: SnoozeDialogProps) {
-  const id = useId();
   const zone = useContext(TimeZone);
   const [until, setUntil] = useState<number | undefined>(() => {
     const { day } = wallClockAt(Date.now() + DAY_MS, zone);
     return momentOf({ day, minutes: NINE }, zone)?.at;
   });
   const [error, setError] = useState<string>();
+  const submit = (event: { preventDefault: () => void }) => {
+    event.preventDefault();
+    if (until === undefined) setError("Choose a day and a time");
+    else if (until <= Date.now()) setError("Choose a time in the future");
+    else onSnooze(until);
+  };
   return (
-    <Dialog
-      onOpenChange={onClose}
+    <FormDialog
       title="Snooze this conversation"
       description="It comes back at this time, or earlier if a message arrives."
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id}>
-            Snooze
-          </Button>
-        </>
-      }
+      form={{ submit, submitting: false }}
+      submitLabel="Snooze"
+      onClose={onClose}
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (until === undefined) setError("Choose a day and a time");
-          else if (until <= Date.now()) setError("Choose a time in the future");
-          else onSnooze(until);
+      <DateTimeField
+        label="Until"
+        value={until}
+        onValue={(at) => {
+          setUntil(at);
+          setError(undefined);
         }}
-      >
-        <DateTimeField
-          label="Until"
-          value={until}
-          onValue={(at) => {
-            setUntil(at);
-            setError(undefined);
-          }}
-          error={error}
-        />
-      </form>
-    </Dialog>
+        error={error}
+      />
+    </FormDialog>
   );
 }

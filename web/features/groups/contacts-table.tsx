@@ -15,6 +15,7 @@ import { columnNames } from "#web/lib/column-names.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
+import { withParams } from "#web/lib/with-params.ts";
 import type { Requested } from "./change-dialog.tsx";
 import { ColumnFilterButton, ColumnFilterChips } from "./column-filter-button.tsx";
 import { ContactBulkActions, contactActions } from "./contact-actions.tsx";
@@ -182,20 +183,7 @@ function useOpenContact() {
   const [params, setParams] = useSearchParams();
   return {
     id: params.get(NAME) ?? undefined,
-    open: (id: string) =>
-      setParams((old) => {
-        const next = new URLSearchParams(old);
-        next.set(NAME, id);
-        return next;
-      }),
-    close: () =>
-      setParams(
-        (old) => {
-          const next = new URLSearchParams(old);
-          next.delete(NAME);
-          return next;
-        },
-        { replace: true },
-      ),
+    open: (id: string) => setParams((old) => withParams(old, { [NAME]: id })),
+    close: () => setParams((old) => withParams(old, { [NAME]: undefined }), { replace: true }),
   };
 }

@@ -5,7 +5,7 @@ import { type Group, listGroups } from "#core/contract/groups/groups.ts";
 import { may } from "#core/permissions.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
-import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { listInput, useTableState } from "#web/components/data-table/use-table-state.ts";
 import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
@@ -46,12 +46,7 @@ export function GroupsScreen() {
   const list = useList(
     state,
     listGroups,
-    {
-      page: state.page,
-      limit: state.limit,
-      search: state.search || undefined,
-      sort: sorts.safeParse(state.sort).data,
-    },
+    { ...listInput(state), sort: sorts.safeParse(state.sort).data },
     { refetchInterval: (page) => pollWhileImporting(page?.items ?? []) },
   );
   const selection = useGroupSelection(list.rows ?? []);

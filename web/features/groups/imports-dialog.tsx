@@ -4,7 +4,7 @@ import { listImports } from "#core/contract/imports/imports.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Loaded } from "#web/components/ui/loaded.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { importSummary } from "./import-words.ts";
@@ -16,19 +16,15 @@ const EVERY_MS = 1000;
 
 /** The last imports into a group: what each did, its rejected rows, and a way to undo it. */
 export function ImportsDialog({ group, onClose }: { group: Group; onClose: () => void }) {
-  const { data, error, refetch } = useCall(
+  const query = useCall(
     listImports,
     { id: group._id },
     { refetchInterval: (loaded) => (loaded?.data.every(isOver) === false ? EVERY_MS : false) },
   );
-  const imports = data?.data;
+  const imports = query.data?.data;
   return (
     <Dialog onOpenChange={onClose} title="Imports" description={group.name}>
-      {imports ? null : error ? (
-        <LoadError what="The imports" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-24" />
-      )}
+      <Loaded query={query} what="The imports" waiting={<Skeleton className="h-24" />} />
       {imports?.length === 0 ? (
         <EmptyState
           icon={FileSpreadsheet}

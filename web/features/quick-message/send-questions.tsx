@@ -90,8 +90,8 @@ function Figures({ of, isMms }: { of: Checked; isMms: boolean }) {
       <FactList
         facts={[
           { label: "Recipients", value: formatCount(recipients) },
-          ...(leftOut > 0 ? [{ label: "Left out", value: formatCount(leftOut) }] : []),
-          ...(isMms ? [] : [{ label: "Parts", value: formatCount(segments) }]),
+          leftOut > 0 && { label: "Left out", value: formatCount(leftOut) },
+          !isMms && { label: "Parts", value: formatCount(segments) },
           { label: `Price ${EXCL_GST}`, value: formatCents(price, "charge") },
           { label: "Opt-out line", value: "None" },
         ]}

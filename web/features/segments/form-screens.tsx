@@ -1,6 +1,6 @@
 import { useParams } from "react-router-dom";
 import { getSegment, type Segment } from "#core/contract/segments/segments.ts";
-import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Loaded } from "#web/components/ui/loaded.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -15,44 +15,40 @@ export function AddScreen() {
 
 export function EditScreen() {
   return (
-    <Loaded title="Edit segment">
+    <NamedSegment title="Edit segment">
       {(segment) => <SegmentEditor title="Edit segment" id={segment._id} start={segment} />}
-    </Loaded>
+    </NamedSegment>
   );
 }
 
 export function CopyScreen() {
   return (
-    <Loaded title="Duplicate segment">
+    <NamedSegment title="Duplicate segment">
       {({ name, filter }) => (
         <SegmentEditor
           title="Duplicate segment"
           start={{ name: `Copy of ${name}`.slice(0, LONGEST_NAME), filter }}
         />
       )}
-    </Loaded>
+    </NamedSegment>
   );
 }
 
-interface LoadedProps {
+interface NamedSegmentProps {
   /** What the screen is called until the segment is there. */
   title: string;
   children: (segment: Segment) => React.ReactNode;
 }
 
 /** The segment that the address names. */
-function Loaded({ title, children }: LoadedProps) {
+function NamedSegment({ title, children }: NamedSegmentProps) {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useCall(getSegment, { id }, { onRequest: true });
-  if (data) return children(data.data);
+  const query = useCall(getSegment, { id }, { onRequest: true });
+  if (query.data) return children(query.data.data);
   return (
     <>
       <PageHeader title={title} back={{ to: paths.segments, label: "Segments" }} />
-      {error ? (
-        <LoadError what="This segment" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-96" />
-      )}
+      <Loaded query={query} what="This segment" waiting={<Skeleton className="h-96" />} />
     </>
   );
 }

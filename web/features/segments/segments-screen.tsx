@@ -11,7 +11,7 @@ import { may } from "#core/permissions.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
-import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { listInput, useTableState } from "#web/components/data-table/use-table-state.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { LinkButton } from "#web/components/ui/button.tsx";
@@ -29,8 +29,7 @@ export function SegmentsScreen() {
   const me = useMe();
   const state = useTableState({ defaultSort: "" });
   const [deleting, setDeleting] = useState<Segment>();
-  const { page, limit, search } = state;
-  const list = useList(state, listSegments, { page, limit, search: search || undefined });
+  const list = useList(state, listSegments, listInput(state));
   const mayEdit = may(me, "groupEdit");
   return (
     <>

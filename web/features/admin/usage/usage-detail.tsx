@@ -10,6 +10,7 @@ import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { useCall } from "#web/lib/query.ts";
+import { withParams } from "#web/lib/with-params.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { InvoicesDialog } from "./invoices-dialog.tsx";
 import { MonthPicker, shownMonth } from "./month-picker.tsx";
@@ -52,12 +53,7 @@ export function UsageDetailScreen() {
         <MonthPicker
           shown={shown}
           onShow={(next) =>
-            setParams((old) => {
-              const changed = new URLSearchParams(old);
-              changed.set("month", String(next.month));
-              changed.set("year", String(next.year));
-              return changed;
-            })
+            setParams((old) => withParams(old, { month: `${next.month}`, year: `${next.year}` }))
           }
         />
       }
