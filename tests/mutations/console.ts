@@ -203,7 +203,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R082",
-    file: "web/features/campaigns/follow-up-status.tsx",
+    file: "web/features/campaigns/follow-up-report.tsx",
     find: 'status === "failed" && reason ?',
     replace: "reason ?",
     breaks: "a queued follow-up has a tooltip of failure",
@@ -211,7 +211,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R227",
-    file: "web/features/campaigns/follow-up-status.tsx",
+    file: "web/features/campaigns/follow-up-report.tsx",
     find: "`${FOLLOW_UP_TEXTS.failed} REASON: ${reason}`",
     replace: "reason",
     breaks: "the tooltip lacks the words",
@@ -627,7 +627,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R231",
-    file: "web/features/templates/no-templates.tsx",
+    file: "web/features/templates/template-table.tsx",
     find: "title={TEMPLATE_TEXTS.none}",
     replace: 'title="MMS templates are not available"',
     breaks: "an empty list of MMS templates says that there can be none",
@@ -671,7 +671,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "preview",
-    file: "web/features/campaigns/preview-recipients.ts",
+    file: "web/features/campaigns/contact-preview.tsx",
     find: ".filter((one) => !one.isBlockedByUser &&",
     replace: ".filter((one) =>",
     breaks: "a preview shows people who opted out",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { axisTop, labelStep } from "#web/features/dashboard/axis.ts";
+import { axisTop, labelStep } from "#web/features/dashboard/volume-bars.tsx";
 
 describe("the axis of a chart", () => {
   it.each([

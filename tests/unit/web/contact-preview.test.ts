@@ -3,8 +3,7 @@ import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { listContacts } from "#core/contract/contacts/contacts.ts";
-import { ContactPreview } from "#web/features/campaigns/contact-preview.tsx";
-import { previewRecipients } from "#web/features/campaigns/preview-recipients.ts";
+import { ContactPreview, previewRecipients } from "#web/features/campaigns/contact-preview.tsx";
 import { keyOf } from "#web/lib/query.ts";
 
 const contact = (number: string, flags: object = {}) => ({

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import type { RoomRecord, ThreadEntry } from "#core/contract/rooms/rooms.ts";
-import { mentionAt, mentionedIn, withMention } from "#web/features/conversation/mentions.ts";
+import { presenceWords } from "#web/features/conversation/chat-header.tsx";
+import { mentionAt, mentionedIn, withMention } from "#web/features/conversation/note-form.tsx";
 import { notInThread, type Outgoing } from "#web/features/conversation/outgoing.ts";
-import { presenceWords } from "#web/features/conversation/presence-words.ts";
+import { ThreadItems } from "#web/features/conversation/thread-items.ts";
 import {
   firstRooms,
   shownRooms,
   withChanges,
   withRooms,
   withUnread,
-} from "#web/features/conversation/room-list.ts";
-import { ThreadItems } from "#web/features/conversation/thread-items.ts";
+} from "#web/features/conversation/use-rooms.ts";
 
 function room(id: string, updatedAt: number): RoomRecord {
   return {

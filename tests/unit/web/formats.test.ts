@@ -5,7 +5,7 @@ import { statusReason } from "#web/components/messages/message-status.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
-import { FollowUpStatus } from "#web/features/campaigns/follow-up-status.tsx";
+import { FollowUpStatus } from "#web/features/campaigns/follow-up-report.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
 import { formatShare } from "#web/lib/format.ts";
 import { zoneLabel } from "#web/lib/zone-label.ts";

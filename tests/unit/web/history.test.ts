@@ -6,7 +6,7 @@ import { EXPORT_TEXTS } from "#core/contract/exports/exports.ts";
 import { history } from "#core/contract/messages/messages.ts";
 import { changedParams } from "#web/components/data-table/use-table-state.ts";
 import { failedAnswer, isTooLong, startedAnswer } from "#web/components/exports/export-answer.ts";
-import { byDay } from "#web/components/messages/by-day.ts";
+import { byDay } from "#web/components/messages/contact-days.tsx";
 import { HistoryEmpty } from "#web/features/history/history-empty.tsx";
 import { historyRowMenu } from "#web/features/history/history-row-menu.ts";
 import { useHistory, useHistoryMedium } from "#web/features/history/use-history.ts";

@@ -2,7 +2,7 @@ import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import type { Permission } from "#core/permissions.ts";
-import { NoTemplates } from "#web/features/templates/no-templates.tsx";
+import { NoTemplates } from "#web/features/templates/template-table.tsx";
 
 const rights = vi.hoisted(() => ({ forms: true }));
 vi.mock("#web/lib/session.ts", () => ({ useMe: () => ({}) }));

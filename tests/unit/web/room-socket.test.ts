@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { RoomFrame } from "#core/room-frames.ts";
 import { FakeSocket } from "#tests/support/fake-socket.ts";
-import { openRoomSocket } from "#web/features/conversation/room-socket.ts";
+import { openRoomSocket } from "#web/features/conversation/use-room-thread.ts";
 
 const frame = (seq: number): RoomFrame => ({
   seq,

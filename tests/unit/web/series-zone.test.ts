@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import type { Recurring } from "#core/contract/schedules/recurrence.ts";
 import { newId } from "#core/ids.ts";
-import { NextDates } from "#web/features/campaigns/next-dates.tsx";
-import { SeriesZone } from "#web/features/campaigns/series-zone.tsx";
+import { SeriesZone } from "#web/features/campaigns/dates-card.tsx";
+import { NextDates } from "#web/features/campaigns/repeat-fields.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
 
 const PERTH = "Australia/Perth";

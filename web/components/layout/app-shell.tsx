@@ -5,7 +5,6 @@ import { useLocalFlag } from "#web/lib/local-state.ts";
 import type { ScreenEntry } from "./screen-entry.ts";
 import { SideBar } from "./side-bar.tsx";
 import { TabBar } from "./tab-bar.tsx";
-import { useHashScroll } from "./use-hash-scroll.ts";
 
 interface AppShellProps {
   screens: readonly ScreenEntry[];
@@ -95,4 +94,30 @@ export function AppShell({
       <TabBar tabs={tabs} screens={[...screens, ...own]} />
     </div>
   );
+}
+
+const PATIENCE_MS = 3000;
+
+/** Scrolls to what the URL names after `#`, once it is rendered. */
+function useHashScroll(): void {
+  const { pathname, hash } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same hash on another page is another target
+  useEffect(() => {
+    if (hash.length < 2) return;
+    const find = () => {
+      const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+      target?.scrollIntoView({ block: "start" });
+      return target !== null;
+    };
+    if (find()) return;
+    const observer = new MutationObserver(() => {
+      if (find()) observer.disconnect();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    const timer = setTimeout(() => observer.disconnect(), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [pathname, hash]);
 }

@@ -8,7 +8,6 @@ import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { useDates } from "#web/lib/dates.ts";
 import { Bubble } from "./bubble.tsx";
-import { byDay } from "./by-day.ts";
 import { statusReason } from "./message-status.tsx";
 import type { useContactHistory } from "./use-contact-history.ts";
 
@@ -77,4 +76,22 @@ function Row({ message }: { message: MessageRecord }) {
       {reason ? <p className="text-danger-text text-xs">{reason}</p> : null}
     </li>
   );
+}
+
+interface Day {
+  heading: string;
+  rows: MessageRecord[];
+}
+
+/** Messages, newest first, under the headings of their days. */
+export function byDay(
+  messages: readonly MessageRecord[],
+  headingOf: (at: number) => string,
+): readonly Day[] {
+  const days = new Map<string, MessageRecord[]>();
+  for (const message of messages) {
+    const heading = headingOf(message.createdAt);
+    days.set(heading, [...(days.get(heading) ?? []), message]);
+  }
+  return [...days].map(([heading, rows]) => ({ heading, rows }));
 }

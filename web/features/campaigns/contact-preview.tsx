@@ -1,16 +1,16 @@
 import { memo, useMemo } from "react";
-import { listContacts } from "#core/contract/contacts/contacts.ts";
+import { type Contact, listContacts } from "#core/contract/contacts/contacts.ts";
 import type { Group } from "#core/contract/groups/groups.ts";
-import { reachOf } from "#core/rules/audience.ts";
+import { type CampaignType, reachOf } from "#core/rules/audience.ts";
 import { withoutAccentsIn } from "#core/rules/merge-tags.ts";
 import { onHost } from "#core/rules/recipient-links.ts";
+import type { PreviewRecipient } from "#web/components/composer/preview.ts";
 import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
 import { seenSender } from "#web/components/messages/sender-name.ts";
 import { Carried } from "#web/components/mms/carried.tsx";
 import { useCall } from "#web/lib/query.ts";
 import type { Me } from "#web/lib/session.ts";
 import { optOutFor } from "./opt-out-for.ts";
-import { previewRecipients } from "./preview-recipients.ts";
 import type { DraftForm } from "./use-draft-form.ts";
 
 /** How many contacts can be stepped through. */
@@ -77,4 +77,20 @@ function noRecipients(
   if (contacts === 0) return "The first group has no contacts yet.";
   if (data) return "The first contacts of the group opted out. The flight check shows who gets it.";
   return error ? "The contacts could not be loaded." : "Loading the first contacts…";
+}
+
+type Listed = Pick<Contact, "number" | "fields" | "isBlocked" | "isBlockedByUser">;
+
+/** The contacts that a campaign goes to: who opted out gets none, who is blocked at most a notification. */
+export function previewRecipients(
+  contacts: readonly Listed[],
+  type: CampaignType,
+  plainValues: boolean,
+): PreviewRecipient[] {
+  return contacts
+    .filter((one) => !one.isBlockedByUser && !(one.isBlocked && type === "promotional"))
+    .map(({ number, fields }) => {
+      const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+      return { number, values: plainValues ? withoutAccentsIn(values) : values };
+    });
 }

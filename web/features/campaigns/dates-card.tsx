@@ -1,22 +1,25 @@
-import { useState } from "react";
+import { useContext, useState } from "react";
 import {
   type CampaignReport,
   getCampaign,
   listCampaigns,
 } from "#core/contract/campaigns/campaigns.ts";
-import type { Recurring } from "#core/contract/schedules/recurrence.ts";
+import { editScheduled } from "#core/contract/campaigns/scheduled-edit.ts";
+import { TIME_ZONES } from "#core/contract/profile/me.ts";
+import { type Recurring, repeating } from "#core/contract/schedules/recurrence.ts";
 import { cancelOccurrence, listScheduled } from "#core/contract/schedules/schedules.ts";
 import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
+import { TimeZone } from "#web/lib/dates.ts";
 import { formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
+import { zoneLabel } from "#web/lib/zone-label.ts";
 import { type Done, DoneDialog } from "./done-dialog.tsx";
 import { repeatWords } from "./repeat-words.ts";
-import { SeriesZone } from "./series-zone.tsx";
 
 type Dated = Recurring["queueDetail"][number];
 
@@ -80,5 +83,44 @@ export function DatesCard({ report }: { report: CampaignReport }) {
       />
       <DoneDialog done={done} onClose={() => setDone(undefined)} />
     </Card>
+  );
+}
+
+type Series = Pick<CampaignReport, "_id" | "recurring" | "status" | "mayEdit">;
+
+/** Decision 17: a series keeps the zone that it was made in; where the account has another, it can be moved. */
+export function SeriesZone({ report }: { report: Series }) {
+  const own = useContext(TimeZone);
+  const move = useAction(editScheduled, {
+    invalidates: [getCampaign, listCampaigns, listScheduled],
+  });
+  const { recurring, _id: scduleid } = report;
+  const zone = recurring?.timeZone;
+  if (!zone || zone === own) return null;
+  const timeZone = TIME_ZONES.find((known) => known.zone === own)?.zone;
+  const now = Date.now();
+  const every = recurring.every === 2 ? 2 : 1;
+  const recurrence = { ...repeating.parse(recurring), every } as const;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t px-5 py-2 text-sm">
+      <p className="min-w-0 flex-1">
+        Its times are in {zoneLabel(zone, now)}. Your account is in {zoneLabel(own, now)} now.
+        {move.error ? (
+          <span role="alert" className="block text-danger-text">
+            {move.error.message}
+          </span>
+        ) : null}
+      </p>
+      {report.status === "scheduled" && report.mayEdit && timeZone ? (
+        <Button
+          variant="outline"
+          size="sm"
+          loading={move.isPending}
+          onClick={() => move.mutate({ scduleid, timeZone, recurrence })}
+        >
+          Move to {zoneLabel(own, now)}
+        </Button>
+      ) : null}
+    </div>
   );
 }

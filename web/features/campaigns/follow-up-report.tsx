@@ -12,10 +12,10 @@ import { Card } from "#web/components/ui/card.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
+import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 import { type Done, DoneDialog } from "./done-dialog.tsx";
-import { FollowUpStatus } from "./follow-up-status.tsx";
 import { FOLLOW_UP_TO, followUpWhen } from "./follow-up-words.ts";
 
 /** The follow-up of a campaign, and what became of it (R040, R082). */
@@ -94,5 +94,20 @@ function CancelFollowUp({ id, onDone }: { id: string; onDone: (done: Done) => vo
         onConfirm={() => cancel.mutate({ id })}
       />
     </>
+  );
+}
+
+interface FollowUpStatusProps {
+  status: string;
+  reason: string | undefined;
+}
+
+/** A follow-up's status; if it failed, with the reason in its tooltip (R227). */
+export function FollowUpStatus({ status, reason }: FollowUpStatusProps) {
+  const failed = status === "failed" && reason ? `${FOLLOW_UP_TEXTS.failed} REASON: ${reason}` : "";
+  return (
+    <span title={failed || undefined}>
+      <StatusBadge status={status} />
+    </span>
   );
 }

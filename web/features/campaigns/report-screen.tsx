@@ -1,23 +1,36 @@
-import { Copy, History } from "lucide-react";
+import { CirclePause, CirclePlay, CircleX, Copy, History } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
+import {
+  type CampaignReport,
+  cancelCampaign,
+  getCampaign,
+  listCampaigns,
+  pauseCampaign,
+  resumeCampaign,
+} from "#core/contract/campaigns/campaigns.ts";
+import { getBalance } from "#core/contract/profile/me.ts";
 import { may } from "#core/permissions.ts";
 import { ExportButton } from "#web/components/exports/export-button.tsx";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { MmsMark } from "#web/components/mms/mms-mark.tsx";
-import { LinkButton } from "#web/components/ui/button.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
+import { dialogOnDemand, Later } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { formatCounted } from "#web/lib/format.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useAction } from "#web/lib/query.ts";
 import { useRecent } from "#web/lib/recents.ts";
 import { useMe } from "#web/lib/session.ts";
-import { isActive, ReportActions } from "./report-actions.tsx";
+import { type Done, DoneDialog } from "./done-dialog.tsx";
+import { ScheduleActions } from "./load-schedule-panels.ts";
 import { ReportView } from "./report-view.tsx";
 import { useReport } from "./use-report.ts";
 
@@ -77,6 +90,7 @@ export function ReportScreen() {
 
 function Actions({ report }: { report: CampaignReport }) {
   const [wasActive] = useState(isActive(report.status));
+  const [done, setDone] = useState<Done>();
   return (
     // On a phone they take two lines while it is being sent: both stay when the second empties.
     <div
@@ -90,7 +104,8 @@ function Actions({ report }: { report: CampaignReport }) {
         Duplicate
       </LinkButton>
       <ExportReport report={report} />
-      <ReportActions report={report} />
+      <SendingActions report={report} onDone={setDone} />
+      <DoneDialog done={done} onClose={() => setDone(undefined)} />
     </div>
   );
 }
@@ -110,5 +125,74 @@ function ExportReport({ report }: { report: CampaignReport }) {
       <History aria-hidden="true" />
       See its messages
     </LinkButton>
+  );
+}
+
+const ReportQuestion = dialogOnDemand(
+  async () => (await import("./report-question.tsx")).ReportQuestion,
+);
+
+/** Whether it is being sent, or is about to be, or could go on. */
+function isActive(status: string): boolean {
+  return ["running", "paused", "preparing", "pending"].includes(status);
+}
+
+const stale = [getCampaign, listCampaigns, getBalance];
+
+interface SendingActionsProps {
+  report: CampaignReport;
+  onDone: (done: Done) => void;
+}
+
+/** Pause, resume and cancel, where the campaign's state allows them. */
+function SendingActions({ report, onDone }: SendingActionsProps) {
+  const [asking, setAsking] = useState<"pause" | "cancel">();
+  const done = (words: string) => () => {
+    notifySuccess(words);
+    setAsking(undefined);
+  };
+  const pause = useAction(pauseCampaign, { invalidates: stale, onSuccess: done("Paused") });
+  const resume = useAction(resumeCampaign, { invalidates: stale, onSuccess: done("Resumed") });
+  const cancel = useAction(cancelCampaign, { invalidates: stale, onSuccess: done("Cancelled") });
+  const { _id: id, status, mayEdit } = report;
+  const running = status === "running";
+  const active = isActive(status);
+  if (!mayEdit) return null;
+  if (status === "scheduled" || (report.recurring && status === "paused")) {
+    return (
+      <Later waiting={<Skeleton className="h-9 w-80" />}>
+        <ScheduleActions report={report} onDone={onDone} />
+      </Later>
+    );
+  }
+  if (!active) return null;
+  return (
+    <>
+      {running ? (
+        <Button variant="outline" onClick={() => setAsking("pause")}>
+          <CirclePause aria-hidden="true" />
+          Pause
+        </Button>
+      ) : null}
+      {status === "paused" ? (
+        <Button loading={resume.isPending} onClick={() => resume.mutate({ id })}>
+          <CirclePlay aria-hidden="true" />
+          Resume
+        </Button>
+      ) : null}
+      <Button variant="outline" onClick={() => setAsking("cancel")}>
+        <CircleX aria-hidden="true" />
+        Cancel
+      </Button>
+      {asking ? (
+        <ReportQuestion
+          asking={asking}
+          report={report}
+          loading={pause.isPending || cancel.isPending}
+          onClose={() => setAsking(undefined)}
+          onConfirm={() => (asking === "pause" ? pause : cancel).mutate({ id })}
+        />
+      ) : null}
+    </>
   );
 }

@@ -17,7 +17,6 @@ import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 import { EXCLUSION_WORDS } from "./exclusion-words.ts";
 import { FailuresCard } from "./failures-card.tsx";
-import { HeldNotice } from "./held-notice.tsx";
 import { HoursNotice } from "./hours-notice.tsx";
 import { LinkCard } from "./link-card.tsx";
 import {
@@ -27,9 +26,9 @@ import {
   ResendCard,
   ScheduledNotice,
 } from "./load-schedule-panels.ts";
-import { PendingNotice } from "./pending-notice.tsx";
 import { ProgressCurve } from "./progress-curve.tsx";
 import { barOf } from "./report-counts.ts";
+import { HeldNotice, PendingNotice } from "./report-notices.tsx";
 import { ReportStats } from "./report-stats.tsx";
 import { useResend } from "./use-resend.ts";
 

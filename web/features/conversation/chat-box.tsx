@@ -21,11 +21,10 @@ import { ChatForm } from "./chat-form.tsx";
 import { ChatHeader } from "./chat-header.tsx";
 import type { Drafts } from "./drafts.ts";
 import { FoundMessages } from "./found-messages.tsx";
-import { notInThread } from "./outgoing.ts";
+import { notInThread, useOutbox } from "./outgoing.ts";
 import { ThreadItems } from "./thread-items.ts";
 import { ThreadView } from "./thread-view.tsx";
 import { useChangeRoom } from "./use-change-room.ts";
-import { useOutbox } from "./use-outbox.ts";
 import { type RoomThread, useRoomThread } from "./use-room-thread.ts";
 
 export type RoomDetail = Output<typeof getRoom>;

@@ -20,7 +20,6 @@ import { Menu, type MenuItem } from "#web/components/ui/menu.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { Avatar } from "./avatar.tsx";
-import { presenceWords } from "./presence-words.ts";
 import type { RoomChange } from "./use-change-room.ts";
 
 const SnoozeDialog = dialogOnDemand(async () => (await import("./snooze-dialog.tsx")).SnoozeDialog);
@@ -161,4 +160,18 @@ function assignItems(
       onSelect: () => onAssign(null),
     },
   ];
+}
+
+/** Which colleagues are in the room, and who of them is typing. */
+export function presenceWords(present: readonly PresentPerson[]): string {
+  const typing = present.filter((person) => person.typing);
+  if (typing.length > 0) return `${namesOf(typing)} ${typing.length > 1 ? "are" : "is"} typing`;
+  if (present.length === 0) return "";
+  return `${namesOf(present)} ${present.length > 1 ? "are" : "is"} here too`;
+}
+
+function namesOf(people: readonly PresentPerson[]): string {
+  const [first, second] = people.map(({ name }) => name);
+  if (people.length > 2) return `${first} and ${people.length - 1} others`;
+  return second === undefined ? `${first}` : `${first} and ${second}`;
 }

@@ -25,8 +25,7 @@ import type { ContactPanelProps } from "./contact-panel.tsx";
 import { ExportContactsMenu } from "./export-contacts-menu.tsx";
 import type { GroupRights } from "./group-rights.ts";
 import { NoContacts } from "./no-contacts.tsx";
-import { useContactSelection } from "./use-contact-selection.ts";
-import { useContacts } from "./use-contacts.ts";
+import { useContactSelection, useContacts } from "./use-contacts.ts";
 import type { WhichContacts } from "./which-contacts.ts";
 
 const ChangeDialog = dialogOnDemand(async () => (await import("./change-dialog.tsx")).ChangeDialog);

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { countContacts, listContacts } from "#core/contract/contacts/contacts.ts";
 import type { Group } from "#core/contract/groups/groups.ts";
@@ -8,6 +9,7 @@ import { columnNames } from "#web/lib/column-names.ts";
 import { useCall } from "#web/lib/query.ts";
 import { columnFilters, columnsIn, filterName, filterText } from "./column-filters.ts";
 import { pollWhileImporting } from "./poll-while-importing.ts";
+import type { WhichContacts } from "./which-contacts.ts";
 
 /** The page of a group's contacts that the URL names. */
 export function useContacts(group: Group) {
@@ -55,4 +57,33 @@ function usePageOf(id: string, columns: readonly string[]) {
   const narrowed = filters.length > 0 ? { filters } : {};
   const input = searchError ? undefined : { id, cursor, limit, search, ...narrowed };
   return { state, searchError, filters, input };
+}
+
+/** Contacts chosen one by one, or all that match the search and the filters, beyond the page. */
+export function useContactSelection(
+  total: number,
+  matching: Pick<WhichContacts["input"], "search" | "filters">,
+) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [all, setAll] = useState<string>();
+  // What is meant by all ends when the list shows something else.
+  const key = JSON.stringify(matching);
+  const isAll = all === key && selected.size > 0;
+  const which: WhichContacts = isAll
+    ? { count: total, input: { all: true, ...matching } }
+    : { count: selected.size, input: { contact_ids: [...selected] } };
+  return {
+    selected,
+    which,
+    isAll,
+    select: (next: ReadonlySet<string>) => {
+      setSelected(next);
+      setAll(undefined);
+    },
+    selectAll: () => setAll(key),
+    clear: () => {
+      setSelected(new Set());
+      setAll(undefined);
+    },
+  };
 }

@@ -14,6 +14,7 @@ interface ConditionValueProps {
 }
 
 const WIDTH = "w-full sm:w-40";
+const TEXT = { "aria-label": "Value", maxLength: 200 };
 
 /** What a condition compares with. */
 export function ConditionValue({ kind, value, onValue }: ConditionValueProps) {
@@ -21,20 +22,10 @@ export function ConditionValue({ kind, value, onValue }: ConditionValueProps) {
     case "none":
       return null;
     case "text":
-      return (
-        <Input
-          aria-label="Value"
-          className={WIDTH}
-          maxLength={200}
-          value={textOf(value)}
-          onChange={(event) => onValue(event.target.value)}
-        />
-      );
     case "day":
       return (
         <Input
-          type="date"
-          aria-label="Day"
+          {...(kind === "day" ? { type: "date", "aria-label": "Day" } : TEXT)}
           className={WIDTH}
           value={textOf(value)}
           onChange={(event) => onValue(event.target.value)}
@@ -53,22 +44,12 @@ export function ConditionValue({ kind, value, onValue }: ConditionValueProps) {
     case "amounts":
       return <Range value={value} onValue={onValue} />;
     case "source":
-      return (
-        <Select
-          aria-label="Source"
-          className={WIDTH}
-          value={textOf(value)}
-          options={SOURCE_OPTIONS}
-          onValueChange={onValue}
-        />
-      );
     case "state":
       return (
         <Select
-          aria-label="Status"
+          {...(kind === "source" ? SOURCE : STATE)}
           className={WIDTH}
           value={textOf(value)}
-          options={STATE_OPTIONS}
           onValueChange={onValue}
         />
       );
@@ -80,10 +61,16 @@ export function ConditionValue({ kind, value, onValue }: ConditionValueProps) {
 }
 
 const WORDS = { subscribed: "Subscribed", optedOut: "Opted out", blocked: "Blocked" };
-const STATE_OPTIONS = STATES.map((value) => ({ value, label: WORDS[value] }));
+const STATE = {
+  "aria-label": "Status",
+  options: STATES.map((value) => ({ value, label: WORDS[value] })),
+};
 
 const BY = { import: "File import", manual: "A person", api: "The API" };
-const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: BY[value] }));
+const SOURCE = {
+  "aria-label": "Source",
+  options: SOURCES.map((value) => ({ value, label: BY[value] })),
+};
 
 interface AmountProps extends Omit<ConditionValueProps, "kind"> {
   label: string;

@@ -1,12 +1,14 @@
-import { Copy, Megaphone, PencilLine, Share2, Sparkles, Trash2 } from "lucide-react";
+import { Copy, FileText, Megaphone, PencilLine, Share2, Sparkles, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { assignTemplate } from "#core/contract/assignments/assignments.ts";
 import { markTemplate } from "#core/contract/templates/admin-templates.ts";
+import { TEMPLATE_TEXTS } from "#core/contract/templates/template-texts.ts";
 import {
   deleteTemplate,
   listTemplates,
   type Template,
 } from "#core/contract/templates/templates.ts";
+import { may } from "#core/permissions.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import type { TableState } from "#web/components/data-table/use-table-state.ts";
@@ -14,12 +16,12 @@ import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { AssignDialog } from "#web/components/sharing/assign-dialog.tsx";
 import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
 import { templateColumns } from "#web/components/templates/template-columns.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import type { MenuItems } from "#web/components/ui/menu.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
-import { useMe } from "#web/lib/session.ts";
-import { NoTemplates } from "./no-templates.tsx";
+import { type Me, useMe } from "#web/lib/session.ts";
 import { templateRights } from "./template-rights.ts";
 
 interface TemplateTableProps extends Pick<Template, "mode" | "visibility"> {
@@ -131,4 +133,24 @@ function consequence({ visibility, assigned }: Template): string {
   return assigned.length > 0
     ? "Your sub-accounts can no longer use it. Campaigns keep their text."
     : "Campaigns keep their text.";
+}
+
+type List = Pick<Template, "mode" | "visibility">;
+
+/** R231. */
+export function NoTemplates(list: List) {
+  return (
+    <EmptyState icon={FileText} title={TEMPLATE_TEXTS.none} description={wordsFor(list, useMe())} />
+  );
+}
+
+function wordsFor({ mode, visibility }: List, me: Me): string {
+  if (visibility === "global") {
+    return may(me, "templateGlobal")
+      ? "Templates that every account can copy appear here."
+      : "Templates from Cooee that you can copy will appear here.";
+  }
+  return may(me, "templateForms")
+    ? `Create a template from ${mode === "mms" ? "an MMS" : "a message"} you send often, then use it in any campaign.`
+    : "Templates your admin shares with you appear here.";
 }

@@ -7,10 +7,13 @@ import {
   Trash2,
   UserPlus,
 } from "lucide-react";
+import { MAX_GROUPS_TOGETHER } from "#core/contract/groups/group-texts.ts";
 import type { Group } from "#core/contract/groups/groups.ts";
+import { Button } from "#web/components/ui/button.tsx";
 import type { MenuItems } from "#web/components/ui/menu.tsx";
 import { paths } from "#web/lib/paths.ts";
 import type { GroupRights } from "./group-rights.ts";
+import type { Removal } from "./remove-groups-dialog.tsx";
 
 interface Actions {
   onRename: () => void;
@@ -38,4 +41,31 @@ export function groupActions(
     remove && group.totalContacts > 0 && { label: "Empty", icon: Eraser, onSelect: onEmpty },
     remove && { label: "Delete", icon: Trash2, danger: true, onSelect: onDelete },
   ];
+}
+
+interface GroupBulkActionsProps {
+  groups: readonly Group[];
+  onRemove: (removal: Removal) => void;
+}
+
+/** What can be done with the groups that are selected. */
+export function GroupBulkActions({ groups, onRemove }: GroupBulkActionsProps) {
+  if (groups.length > MAX_GROUPS_TOGETHER) {
+    return <p className="text-muted-foreground">Select at most {MAX_GROUPS_TOGETHER} groups</p>;
+  }
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={groups.every(({ totalContacts }) => totalContacts === 0)}
+        onClick={() => onRemove({ action: "empty", groups })}
+      >
+        Empty
+      </Button>
+      <Button variant="danger" size="sm" onClick={() => onRemove({ action: "delete", groups })}>
+        Delete
+      </Button>
+    </>
+  );
 }
