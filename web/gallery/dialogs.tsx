@@ -316,7 +316,7 @@ export const dialogs: readonly Exhibit[] = [
           onClose={close}
         />
       )),
-      "long text": over((close) => <SaidDialog title={LONG} words={LONG} onClose={close} />),
+      "long text": over((close) => <SaidDialog title={LONG} description={LONG} onClose={close} />),
     },
   },
   {

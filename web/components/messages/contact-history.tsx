@@ -9,17 +9,13 @@ import { FacetFilter } from "#web/components/data-table/facet-filter.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
+import { MEDIA } from "#web/lib/media.ts";
 import { useMe } from "#web/lib/session.ts";
 import { ContactDays } from "./contact-days.tsx";
 import { ContactFlag } from "./contact-flag.tsx";
 import { STATUS_OPTIONS } from "./status-options.ts";
 import { type ContactHistoryFilters, useContactHistory } from "./use-contact-history.ts";
 import { mayWrite, WriteToContact } from "./write-to-contact.tsx";
-
-const TYPES = [
-  { value: "sms", label: "SMS" },
-  { value: "mms", label: "MMS" },
-] as const;
 
 interface ContactHistoryProps {
   /** 614######## */
@@ -73,7 +69,7 @@ export function ContactHistory({ number, name, inConversation, onClose }: Contac
             label="Message type"
             value={filters.type}
             onValueChange={(type) => change({ type })}
-            options={TYPES}
+            options={MEDIA}
           />
         </div>
         <ContactDays

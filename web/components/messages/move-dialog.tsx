@@ -35,9 +35,9 @@ export function MoveDialog({
   const problem = move.error && !refused ? messageOf(move.error) : undefined;
   // R088, R089.
   if (!mayReschedule(from, Date.now()) || problem === SCHEDULE_TEXTS.tooLate) {
-    const { tooLateTitle, tooLate: words } = SCHEDULE_TEXTS;
+    const { tooLateTitle, tooLate: description } = SCHEDULE_TEXTS;
     return (
-      <SaidDialog title={tooLateTitle} words={words} onClose={onClose}>
+      <SaidDialog title={tooLateTitle} {...{ description, onClose }}>
         {tooLate}
       </SaidDialog>
     );

@@ -2,21 +2,24 @@ import type { ReactNode } from "react";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 
-interface SaidDialogProps {
+/** What was done, or why it cannot be, and what it means for the messages and the money. */
+export interface Said {
   title: string;
-  words?: string;
+  description?: string;
+}
+
+interface SaidDialogProps extends Said {
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** R081, R090: what was done, or why it cannot be, and what it means for the messages and the money. */
-export function SaidDialog({ title, words, onClose, children }: SaidDialogProps) {
+/** R081, R090. */
+export function SaidDialog({ onClose, children, ...said }: SaidDialogProps) {
   return (
     <Dialog
+      {...said}
       onOpenChange={onClose}
       size="sm"
-      title={title}
-      description={words}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {children}

@@ -1,11 +1,7 @@
 import { type Medium, may, type Person } from "#core/permissions.ts";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { keepMedium } from "#web/lib/kept-medium.ts";
-
-const OPTIONS: { value: Medium; label: string }[] = [
-  { value: "sms", label: "SMS" },
-  { value: "mms", label: "MMS" },
-];
+import { MEDIA } from "#web/lib/media.ts";
 
 interface MediumFieldProps {
   me: Person;
@@ -23,7 +19,7 @@ export function MediumField({ me, value, onValue }: MediumFieldProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="font-medium">Send as</p>
-      <SegmentedControl label="Send as" value={value} onValueChange={choose} options={OPTIONS} />
+      <SegmentedControl label="Send as" value={value} onValueChange={choose} options={MEDIA} />
     </div>
   );
 }

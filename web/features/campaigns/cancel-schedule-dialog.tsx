@@ -1,16 +1,16 @@
 import { getCampaign, listCampaigns } from "#core/contract/campaigns/campaigns.ts";
 import { getBalance } from "#core/contract/profile/me.ts";
 import { cancelScheduled, listScheduled } from "#core/contract/schedules/schedules.ts";
+import type { Said } from "#web/components/messages/said-dialog.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { formatPrice } from "#web/lib/format.ts";
 import { useAction } from "#web/lib/query.ts";
-import type { Done } from "./done-dialog.tsx";
 
 interface CancelScheduleDialogProps {
   campaign: { _id: string; name: string; price: number };
   onClose: () => void;
   /** It was cancelled: the list or the report may be without it by now. */
-  onDone: (done: Done) => void;
+  onDone: (said: Said) => void;
 }
 
 /** R077: cancelling refunds what was debited. */

@@ -8,6 +8,7 @@ import { editScheduled } from "#core/contract/campaigns/scheduled-edit.ts";
 import { TIME_ZONES } from "#core/contract/profile/me.ts";
 import { type Recurring, repeating } from "#core/contract/schedules/recurrence.ts";
 import { cancelOccurrence, listScheduled } from "#core/contract/schedules/schedules.ts";
+import { type Said, SaidDialog } from "#web/components/messages/said-dialog.tsx";
 import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
@@ -18,7 +19,6 @@ import { formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 import { zoneLabel } from "#web/lib/zone-label.ts";
-import { type Done, DoneDialog } from "./done-dialog.tsx";
 import { repeatWords } from "./repeat-words.ts";
 
 type Dated = Recurring["queueDetail"][number];
@@ -26,7 +26,7 @@ type Dated = Recurring["queueDetail"][number];
 /** The dates of a recurring campaign: those to come can be cancelled (R058, R080, R081). */
 export function DatesCard({ report }: { report: CampaignReport }) {
   const [asking, setAsking] = useState<Dated>();
-  const [done, setDone] = useState<Done>();
+  const [done, setDone] = useState<Said>();
   const cancel = useAction(cancelOccurrence, {
     invalidates: [getCampaign, listCampaigns, listScheduled],
     onSuccess: ({ message }) => {
@@ -81,7 +81,7 @@ export function DatesCard({ report }: { report: CampaignReport }) {
         loading={cancel.isPending}
         onConfirm={() => asking && cancel.mutate({ scduleid: report._id, queueid: asking._id })}
       />
-      <DoneDialog done={done} onClose={() => setDone(undefined)} />
+      {done ? <SaidDialog {...done} onClose={() => setDone(undefined)} /> : null}
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import {
 } from "#core/contract/campaigns/campaigns.ts";
 import { FOLLOW_UP_TEXTS } from "#core/rules/follow-ups.ts";
 import { Bubble } from "#web/components/messages/bubble.tsx";
+import { type Said, SaidDialog } from "#web/components/messages/said-dialog.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
@@ -15,12 +16,11 @@ import { FactList } from "#web/components/ui/fact-list.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
-import { type Done, DoneDialog } from "./done-dialog.tsx";
 import { FOLLOW_UP_TO, followUpWhen } from "./follow-up-words.ts";
 
 /** The follow-up of a campaign, and what became of it (R040, R082). */
 export function FollowUpReport({ report }: { report: CampaignReport }) {
-  const [done, setDone] = useState<Done>();
+  const [done, setDone] = useState<Said>();
   const { followUpGroup = "all", followUpStatus = "queued", followUpCampaign } = report;
   const { followUpDays: days = 1, followUpMinutes: minutes = 0, followUpTime } = report;
   return (
@@ -60,12 +60,12 @@ export function FollowUpReport({ report }: { report: CampaignReport }) {
           ) : null}
         </div>
       </div>
-      <DoneDialog done={done} onClose={() => setDone(undefined)} />
+      {done ? <SaidDialog {...done} onClose={() => setDone(undefined)} /> : null}
     </Card>
   );
 }
 
-function CancelFollowUp({ id, onDone }: { id: string; onDone: (done: Done) => void }) {
+function CancelFollowUp({ id, onDone }: { id: string; onDone: (said: Said) => void }) {
   const [asking, setAsking] = useState(false);
   const cancel = useAction(cancelFollowUp, {
     invalidates: [getCampaign],

@@ -14,6 +14,7 @@ import { may } from "#core/permissions.ts";
 import { ExportButton } from "#web/components/exports/export-button.tsx";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
+import { type Said, SaidDialog } from "#web/components/messages/said-dialog.tsx";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { MmsMark } from "#web/components/mms/mms-mark.tsx";
 import { Button, LinkButton } from "#web/components/ui/button.tsx";
@@ -29,7 +30,6 @@ import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 import { useRecent } from "#web/lib/recents.ts";
 import { useMe } from "#web/lib/session.ts";
-import { type Done, DoneDialog } from "./done-dialog.tsx";
 import { ScheduleActions } from "./load-schedule-panels.ts";
 import { ReportView } from "./report-view.tsx";
 import { useReport } from "./use-report.ts";
@@ -90,7 +90,7 @@ export function ReportScreen() {
 
 function Actions({ report }: { report: CampaignReport }) {
   const [wasActive] = useState(isActive(report.status));
-  const [done, setDone] = useState<Done>();
+  const [done, setDone] = useState<Said>();
   return (
     // On a phone they take two lines while it is being sent: both stay when the second empties.
     <div
@@ -105,7 +105,7 @@ function Actions({ report }: { report: CampaignReport }) {
       </LinkButton>
       <ExportReport report={report} />
       <SendingActions report={report} onDone={setDone} />
-      <DoneDialog done={done} onClose={() => setDone(undefined)} />
+      {done ? <SaidDialog {...done} onClose={() => setDone(undefined)} /> : null}
     </div>
   );
 }
@@ -141,7 +141,7 @@ const stale = [getCampaign, listCampaigns, getBalance];
 
 interface SendingActionsProps {
   report: CampaignReport;
-  onDone: (done: Done) => void;
+  onDone: (said: Said) => void;
 }
 
 /** Pause, resume and cancel, where the campaign's state allows them. */

@@ -8,12 +8,12 @@ import {
   resumeCampaign,
 } from "#core/contract/campaigns/campaigns.ts";
 import { listScheduled } from "#core/contract/schedules/schedules.ts";
+import type { Said } from "#web/components/messages/said-dialog.tsx";
 import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 import { CancelScheduleDialog } from "./cancel-schedule-dialog.tsx";
-import type { Done } from "./done-dialog.tsx";
 import { RescheduleDialog } from "./reschedule-dialog.tsx";
 
 const STALE = [getCampaign, listCampaigns, listScheduled];
@@ -21,7 +21,7 @@ const said = (words: string) => () => notifySuccess(words);
 
 interface ScheduleActionsProps {
   report: CampaignReport;
-  onDone: (done: Done) => void;
+  onDone: (said: Said) => void;
 }
 
 /** R039, R076: a scheduled campaign can be edited, moved and cancelled; one that repeats, paused. */

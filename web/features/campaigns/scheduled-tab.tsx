@@ -9,6 +9,7 @@ import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { CancelQuick, MoveQuick } from "#web/components/messages/quick-schedule-dialogs.tsx";
+import { type Said, SaidDialog } from "#web/components/messages/said-dialog.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
@@ -18,7 +19,6 @@ import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 import { CampaignName } from "./campaign-name.tsx";
 import { CancelScheduleDialog } from "./cancel-schedule-dialog.tsx";
-import { type Done, DoneDialog } from "./done-dialog.tsx";
 import { NoCampaign } from "./no-campaign.tsx";
 import { RescheduleDialog } from "./reschedule-dialog.tsx";
 import { ScheduledDrawer } from "./scheduled-drawer.tsx";
@@ -95,7 +95,7 @@ export function ScheduledTab() {
   const [moving, setMoving] = useState<CampaignRow>();
   const [cancelling, setCancelling] = useState<CampaignRow>();
   const [shown, setShown] = useState<CampaignRow>();
-  const [done, setDone] = useState<Done>();
+  const [done, setDone] = useState<Said>();
   const me = useMe();
   const list = useList(state, listScheduled, {
     page: state.page,
@@ -176,7 +176,7 @@ export function ScheduledTab() {
       {cancelling ? (
         <Cancelling row={cancelling} onClose={() => setCancelling(undefined)} onDone={setDone} />
       ) : null}
-      <DoneDialog done={done} onClose={() => setDone(undefined)} />
+      {done ? <SaidDialog {...done} onClose={() => setDone(undefined)} /> : null}
     </>
   );
 }
@@ -184,7 +184,7 @@ export function ScheduledTab() {
 interface CancellingProps {
   row: CampaignRow;
   onClose: () => void;
-  onDone: (done: Done) => void;
+  onDone: (said: Said) => void;
 }
 
 function Cancelling({ row, onClose, onDone }: CancellingProps) {

@@ -9,6 +9,7 @@ import { Card } from "#web/components/ui/card.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { formatCents, formatCount } from "#web/lib/format.ts";
+import { MEDIA } from "#web/lib/media.ts";
 import { useMe } from "#web/lib/session.ts";
 import { type Checkout, openCheckout } from "./checkout-address.ts";
 import { Offer } from "./offer.tsx";
@@ -79,15 +80,7 @@ export function MediumSwitch({ medium, onMedium }: MediumSwitchProps) {
   const me = useMe();
   if (!seesMedium(me, "sms") || !seesMedium(me, "mms")) return null;
   return (
-    <SegmentedControl
-      label="Messages"
-      value={medium}
-      onValueChange={onMedium}
-      options={[
-        { value: "sms", label: "SMS" },
-        { value: "mms", label: "MMS" },
-      ]}
-    />
+    <SegmentedControl label="Messages" value={medium} onValueChange={onMedium} options={MEDIA} />
   );
 }
 

@@ -7,6 +7,7 @@ import {
   dashboardData,
   monthlyTotals,
 } from "#core/contract/dashboard/dashboard.ts";
+import type { Medium } from "#core/permissions.ts";
 import { may, type Person, seesMedium } from "#core/permissions.ts";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
@@ -14,6 +15,7 @@ import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { keepMedium, keptMedium } from "#web/lib/kept-medium.ts";
 import { useLiveEvent } from "#web/lib/live.ts";
 import { useLocalFlag } from "#web/lib/local-state.ts";
+import { mediaOf } from "#web/lib/media.ts";
 import { keyOf, useCall } from "#web/lib/query.ts";
 import { type Me, useMe } from "#web/lib/session.ts";
 import { useView } from "#web/lib/view.ts";
@@ -138,17 +140,4 @@ function useDashboard(me: Me, { medium, monthly }: Wanted) {
       for (const { refetch } of failed) void refetch();
     },
   };
-}
-
-type Medium = "sms" | "mms";
-
-const MEDIA = [
-  { value: "sms", label: "SMS" },
-  { value: "mms", label: "MMS" },
-] as const;
-
-/** The media whose figures a person sees: a sub-account with one of the two sees only that one (R191). */
-function mediaOf(person: Pick<Person, "role" | "access">) {
-  const given = MEDIA.filter(({ value }) => person.access.includes(value));
-  return person.role === "subaccount" && given.length > 0 ? given : MEDIA;
 }

@@ -2,19 +2,16 @@ import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import * as z from "zod";
 import { history, historyCounts, MMS_PAGE } from "#core/contract/messages/messages.ts";
-import { type Medium, type Person, seesMedium } from "#core/permissions.ts";
+import type { Medium, Person } from "#core/permissions.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import type { Filter } from "#web/components/data-table/table-toolbar.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { STATUS_OPTIONS } from "#web/components/messages/status-options.ts";
+import { mediaOf } from "#web/lib/media.ts";
 import { useCall } from "#web/lib/query.ts";
 
 const PAGE_SIZE = 50;
-const MEDIA = [
-  { value: "sms", label: "SMS" },
-  { value: "mms", label: "MMS" },
-] as const;
 /** R119. */
 const POLL_MS = 10_000;
 
@@ -26,7 +23,7 @@ export function useHistoryMedium(me: Pick<Person, "role" | "access">) {
   const location = useLocation();
   // R023: kept, as filtering the list drops the state.
   const [requested] = useState(() => historyState(location.state).messageType);
-  const media = MEDIA.filter(({ value }) => seesMedium(me, value));
+  const media = mediaOf(me);
   const wanted = media.find(({ value }) => value === (params.get("type") ?? requested)) ?? media[0];
   return {
     media,

@@ -1,11 +1,12 @@
 import { Plus } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
-import { type Medium, may, seesMedium } from "#core/permissions.ts";
+import { type Medium, may } from "#core/permissions.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { LinkButton } from "#web/components/ui/button.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { Tabs } from "#web/components/ui/tabs.tsx";
+import { mediaOf } from "#web/lib/media.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 import { TemplateTable } from "./template-table.tsx";
@@ -16,17 +17,12 @@ const TABS = [
   { value: "global", label: "Pre-Made" },
 ] as const;
 
-const MEDIA = [
-  { value: "sms", label: "SMS" },
-  { value: "mms", label: "MMS" },
-] as const;
-
 /** An account's templates, and those that every account can copy. */
 export function TemplatesScreen() {
   const me = useMe();
   const [params, setParams] = useSearchParams();
   const state = useTableState();
-  const media = MEDIA.filter(({ value }) => seesMedium(me, value));
+  const media = mediaOf(me);
   const wanted = params.get("mode");
   const mode = media.find(({ value }) => value === wanted)?.value ?? media[0]?.value ?? "sms";
   const visibility = params.get("tab") === "global" ? "global" : "user";
