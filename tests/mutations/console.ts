@@ -323,8 +323,8 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R191",
-    file: "web/features/history/use-history.ts",
-    find: "MEDIA.filter(({ value }) => seesMedium(me, value))",
+    file: "web/lib/media.ts",
+    find: "MEDIA.filter(({ value }) => seesMedium(person, value))",
     replace: "MEDIA.filter(() => true)",
     breaks: "everybody sees both media",
     tests: "tests/unit/web/history.test.ts",

@@ -57,7 +57,7 @@ export interface DataTableProps<Row, F extends string> {
 
 /** A list: a table from 768 px up, two lines for each row below that. */
 export function DataTable<Row, F extends string = never>(props: DataTableProps<Row, F>) {
-  const { label, rows, rowKey, state, selection, stale } = props;
+  const { label, rows, state, selection, stale } = props;
   const shown = useShownColumns(props.columnsOf ?? label, props.columns);
   const { columns, wide } = shown;
   const [dense, setDense] = useLocalFlag("dense", false);
@@ -102,14 +102,7 @@ export function DataTable<Row, F extends string = never>(props: DataTableProps<R
               stale && "text-muted-foreground",
             )}
           >
-            <TableHeader
-              columns={columns}
-              rows={rows}
-              rowKey={rowKey}
-              state={state}
-              selection={selection}
-              hasActions={hasActions}
-            />
+            <TableHeader {...props} {...{ columns, hasActions }} />
             <tbody className="max-md:block">
               {rows === undefined ? (
                 <SkeletonRows
@@ -117,18 +110,7 @@ export function DataTable<Row, F extends string = never>(props: DataTableProps<R
                   extra={(selection ? 1 : 0) + (hasActions ? 1 : 0)}
                 />
               ) : (
-                <TableRows
-                  columns={columns}
-                  rows={rows}
-                  rowKey={rowKey}
-                  rowTo={props.rowTo}
-                  onRowOpen={props.onRowOpen}
-                  rowActions={props.rowActions}
-                  rowLabel={props.rowLabel}
-                  groupOf={props.groupOf}
-                  selection={selection}
-                  dense={dense}
-                />
+                <TableRows {...props} {...{ columns, rows, dense }} />
               )}
             </tbody>
           </table>

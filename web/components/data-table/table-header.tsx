@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { Checkbox } from "#web/components/ui/checkbox.tsx";
 import { cn } from "#web/lib/cn.ts";
 import type { Column } from "./column.ts";
+import type { DataTableProps } from "./data-table.tsx";
 import { pinnedClass } from "./pinned.ts";
 import type { TableState } from "./use-table-state.ts";
 
@@ -10,18 +11,8 @@ const headClass =
 // Above the other headers, which pass under it.
 const abovePinned = "md:group-data-wide/table:z-20";
 
-interface TableHeaderProps<Row, F extends string> {
-  columns: readonly Column<Row>[];
-  rows: readonly Row[] | undefined;
-  rowKey: (row: Row) => string;
-  state: TableState<F> | undefined;
-  selection:
-    | {
-        selected: ReadonlySet<string>;
-        onChange: (selected: ReadonlySet<string>) => void;
-        allows?: ((row: Row) => boolean) | undefined;
-      }
-    | undefined;
+interface TableHeaderProps<Row, F extends string>
+  extends Pick<DataTableProps<Row, F>, "columns" | "rows" | "rowKey" | "state" | "selection"> {
   hasActions: boolean;
 }
 

@@ -3,28 +3,17 @@ import { Fragment, type ReactNode } from "react";
 import { Button } from "#web/components/ui/button.tsx";
 import { Checkbox } from "#web/components/ui/checkbox.tsx";
 import { Link } from "#web/components/ui/link.tsx";
-import { Menu, type MenuItems } from "#web/components/ui/menu.tsx";
+import { Menu } from "#web/components/ui/menu.tsx";
 import { cn } from "#web/lib/cn.ts";
 import type { Column } from "./column.ts";
+import type { DataTableProps } from "./data-table.tsx";
 import { pinnedClass } from "./pinned.ts";
 
-interface TableRowsProps<Row> {
-  columns: readonly Column<Row>[];
+type Shared = "columns" | "rowTo" | "onRowOpen" | "rowActions" | "rowLabel";
+
+interface TableRowsProps<Row>
+  extends Pick<DataTableProps<Row, never>, Shared | "rowKey" | "groupOf" | "selection"> {
   rows: readonly Row[];
-  rowKey: (row: Row) => string;
-  /** Returns no path for a row that opens nothing. */
-  rowTo: ((row: Row) => string | undefined) | undefined;
-  onRowOpen: ((row: Row) => void) | undefined;
-  rowActions: ((row: Row) => MenuItems) | undefined;
-  rowLabel: ((row: Row) => string) | undefined;
-  groupOf: ((row: Row) => string) | undefined;
-  selection:
-    | {
-        selected: ReadonlySet<string>;
-        onChange: (selected: ReadonlySet<string>) => void;
-        allows?: ((row: Row) => boolean) | undefined;
-      }
-    | undefined;
   dense: boolean;
 }
 
@@ -72,7 +61,7 @@ function GroupRow({ columns, children }: { columns: number; children: string }) 
   );
 }
 
-type TableRowProps<Row> = Omit<TableRowsProps<Row>, "rows" | "rowKey" | "selection" | "groupOf"> & {
+type TableRowProps<Row> = Pick<TableRowsProps<Row>, Shared | "dense"> & {
   row: Row;
   /** Undefined if rows cannot be selected. */
   selected: boolean | undefined;

@@ -7,6 +7,7 @@ interface SelectFieldProps<V extends string> extends Pick<SelectProps, "placehol
   description?: ReactNode;
   error?: string;
   required?: boolean;
+  className?: string;
   /** Undefined or empty while nothing is chosen. */
   value: V | "" | undefined;
   onValue: (value: V) => void;
@@ -19,6 +20,7 @@ export function SelectField<V extends string>({
   description,
   error,
   required = true,
+  className,
   value,
   onValue,
   options,
@@ -29,7 +31,7 @@ export function SelectField<V extends string>({
     if (chosen) onValue(chosen.value);
   };
   return (
-    <Field label={label} description={description} error={error} required={required}>
+    <Field {...{ label, description, error, required, className }}>
       {(control) => (
         <Select
           {...control}

@@ -4,10 +4,8 @@ import { Field } from "#web/components/form/field.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Input } from "#web/components/ui/input.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";
-import { ColumnSelect } from "./column-select.tsx";
-import { ExampleValues } from "./example-values.tsx";
 import type { LabelRow as Row } from "./label-mapping.ts";
-import { cellClass, rowClass } from "./mapping-classes.ts";
+import { ColumnSelect, cellClass, ExampleValues, rowClass } from "./mapping-cells.tsx";
 import type { LabelMapping } from "./use-label-mapping.ts";
 
 interface LabelRowProps {

@@ -8,10 +8,8 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { TableHead } from "#web/components/ui/table.tsx";
 import { formatCount } from "#web/lib/format.ts";
-import { ColumnSelect } from "./column-select.tsx";
-import { ExampleValues } from "./example-values.tsx";
 import { LabelRow } from "./label-row.tsx";
-import { cellClass, rowClass } from "./mapping-classes.ts";
+import { ColumnSelect, cellClass, ExampleValues, rowClass } from "./mapping-cells.tsx";
 import type { LabelMapping } from "./use-label-mapping.ts";
 
 interface LabelRowsProps {

@@ -1,7 +1,6 @@
 import type { SheetPreview } from "#core/contract/imports/imports.ts";
 import { HIDDEN_ROWS, type SheetOptions } from "#core/contract/imports/sheet-options.ts";
-import { Field } from "#web/components/form/field.tsx";
-import { Select } from "#web/components/ui/select.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
 
 export interface SheetChoice {
   /** The file as it was last read. */
@@ -20,16 +19,13 @@ export function SheetField({ preview, options, onOptions }: SheetChoice) {
   ];
   if (choices.length < 2) return null;
   return (
-    <Field label="Sheet" required className="min-w-0">
-      {(control) => (
-        <Select
-          {...control}
-          value={options.sheet ?? preview.sheet}
-          onValueChange={(sheet) => onOptions({ sheet })}
-          options={choices}
-        />
-      )}
-    </Field>
+    <SelectField
+      label="Sheet"
+      className="min-w-0"
+      value={options.sheet ?? preview.sheet}
+      onValue={(sheet) => onOptions({ sheet })}
+      options={choices}
+    />
   );
 }
 
@@ -40,17 +36,12 @@ export function HiddenRowsField({ preview, options, onOptions }: SheetChoice) {
   const { rows, included } = preview.hidden;
   if (rows === 0) return null;
   return (
-    <Field label="Hidden rows" required className="min-w-0">
-      {(control) => (
-        <Select
-          {...control}
-          value={included ? "include" : "leaveOut"}
-          onValueChange={(value) =>
-            onOptions({ ...options, hiddenRows: HIDDEN_ROWS.find((known) => known === value) })
-          }
-          options={HIDDEN_ROWS.map((value) => ({ value, label: HIDDEN_LABELS[value] }))}
-        />
-      )}
-    </Field>
+    <SelectField
+      label="Hidden rows"
+      className="min-w-0"
+      value={included ? "include" : "leaveOut"}
+      onValue={(hiddenRows) => onOptions({ ...options, hiddenRows })}
+      options={HIDDEN_ROWS.map((value) => ({ value, label: HIDDEN_LABELS[value] }))}
+    />
   );
 }

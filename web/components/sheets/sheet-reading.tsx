@@ -8,13 +8,12 @@ import {
   type Separator,
   type SheetOptions,
 } from "#core/contract/imports/sheet-options.ts";
-import { Field } from "#web/components/form/field.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
-import { Select } from "#web/components/ui/select.tsx";
 import { ApiError, isNotFound } from "#web/lib/api-error.ts";
 import { type FileRefusal, fileErrorOf } from "./file-check.ts";
 import { HiddenRowsField, type SheetChoice, SheetField } from "./sheet-fields.tsx";
@@ -105,43 +104,30 @@ function ReadingOptions({ preview, options, onOptions }: SheetChoice) {
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <SheetField preview={preview} options={options} onOptions={onOptions} />
         <HiddenRowsField preview={preview} options={options} onOptions={onOptions} />
-        <Field label="Column names" required className="min-w-0">
-          {(control) => (
-            <Select
-              {...control}
-              value={String(headerRow)}
-              onValueChange={(row) => change({ headerRow: Number(row) })}
-              options={headerChoices(preview, headerRow)}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Column names"
+          className="min-w-0"
+          value={String(headerRow)}
+          onValue={(row) => change({ headerRow: Number(row) })}
+          options={headerChoices(preview, headerRow)}
+        />
         {separator ? (
-          <Field label="Separator" required className="min-w-0">
-            {(control) => (
-              <Select
-                {...control}
-                value={options.separator ?? separator}
-                onValueChange={(value) =>
-                  change({ separator: SEPARATORS.find((known) => known === value) })
-                }
-                options={SEPARATORS.map((value) => ({ value, label: SEPARATOR_LABELS[value] }))}
-              />
-            )}
-          </Field>
+          <SelectField
+            label="Separator"
+            className="min-w-0"
+            value={options.separator ?? separator}
+            onValue={(value) => change({ separator: value })}
+            options={SEPARATORS.map((value) => ({ value, label: SEPARATOR_LABELS[value] }))}
+          />
         ) : null}
         {encoding ? (
-          <Field label="Encoding" required className="min-w-0">
-            {(control) => (
-              <Select
-                {...control}
-                value={options.encoding ?? encoding}
-                onValueChange={(value) =>
-                  change({ encoding: ENCODINGS.find((known) => known === value) })
-                }
-                options={ENCODINGS.map((value) => ({ value, label: ENCODING_LABELS[value] }))}
-              />
-            )}
-          </Field>
+          <SelectField
+            label="Encoding"
+            className="min-w-0"
+            value={options.encoding ?? encoding}
+            onValue={(value) => change({ encoding: value })}
+            options={ENCODINGS.map((value) => ({ value, label: ENCODING_LABELS[value] }))}
+          />
         ) : null}
       </div>
     </Card>

@@ -8,6 +8,7 @@ import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import { Composer } from "#web/components/composer/composer.tsx";
 import { mergeFields } from "#web/components/composer/merge-fields.ts";
 import { Field } from "#web/components/form/field.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
 import { TimeFields } from "#web/components/form/time-fields.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Select } from "#web/components/ui/select.tsx";
@@ -54,16 +55,12 @@ export function FollowUpFields({ draft, followUp, onFollowUp, error, priced }: P
   );
   return (
     <>
-      <Field label="To" required>
-        {(control) => (
-          <Select
-            {...control}
-            value={followUp.to}
-            options={options.map((value) => ({ value, label: FOLLOW_UP_TO[value] }))}
-            onValueChange={(value) => set({ to: options.find((one) => one === value) ?? "all" })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="To"
+        value={followUp.to}
+        options={options.map((value) => ({ value, label: FOLLOW_UP_TO[value] }))}
+        onValue={(to) => set({ to })}
+      />
       <div className="flex flex-wrap items-end gap-4">
         <Field label="After the campaign" required>
           {(control) => (

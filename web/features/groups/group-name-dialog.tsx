@@ -7,11 +7,11 @@ import {
   listGroups,
   renameGroup,
 } from "#core/contract/groups/groups.ts";
-import { Field } from "#web/components/form/field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Select, type SelectOption } from "#web/components/ui/select.tsx";
+import type { SelectOption } from "#web/components/ui/select.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
@@ -97,11 +97,14 @@ function CategoryField({ current, value, error, onValue }: CategoryFieldProps) {
   };
   return (
     <>
-      <Field label="Category" error={error}>
-        {(control) => (
-          <Select {...control} value={value ?? NONE} onValueChange={choose} options={options} />
-        )}
-      </Field>
+      <SelectField
+        label="Category"
+        required={false}
+        error={error}
+        value={value ?? NONE}
+        onValue={choose}
+        options={options}
+      />
       {isCreating ? (
         <CategoryDialog onClose={() => setCreating(false)} onCreated={({ id }) => onValue(id)} />
       ) : null}
