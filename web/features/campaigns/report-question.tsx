@@ -12,39 +12,24 @@ interface ReportQuestionProps {
 }
 
 /** Confirms before a campaign stops, and says what that means for its messages and the money. */
-export function ReportQuestion({
-  asking,
-  report,
-  loading,
-  onClose,
-  onConfirm,
-}: ReportQuestionProps) {
+export function ReportQuestion({ asking, report, onClose, ...rest }: ReportQuestionProps) {
   const waiting = waitingOf(report.counts);
-  if (asking === "pause") {
-    return (
-      <ConfirmDialog
-        onOpenChange={onClose}
-        title="Pause this campaign?"
-        description={`Sending stops within seconds. Messages already on their way still arrive. ${waitWords(waiting)} until you resume. Nothing is refunded while it is paused.`}
-        confirmLabel="Pause"
-        cancelLabel="Keep sending"
-        loading={loading}
-        onConfirm={onConfirm}
-      />
-    );
-  }
-  return (
-    <ConfirmDialog
-      danger
-      onOpenChange={onClose}
-      title="Cancel this campaign?"
-      description={`It stops for good. Messages already on their way still arrive. ${refundWords(waiting, report)}`}
-      confirmLabel="Cancel the campaign"
-      cancelLabel="Keep it"
-      loading={loading}
-      onConfirm={onConfirm}
-    />
-  );
+  const words =
+    asking === "pause"
+      ? {
+          title: "Pause this campaign?",
+          description: `Sending stops within seconds. Messages already on their way still arrive. ${waitWords(waiting)} until you resume. Nothing is refunded while it is paused.`,
+          confirmLabel: "Pause",
+          cancelLabel: "Keep sending",
+        }
+      : {
+          danger: true,
+          title: "Cancel this campaign?",
+          description: `It stops for good. Messages already on their way still arrive. ${refundWords(waiting, report)}`,
+          confirmLabel: "Cancel the campaign",
+          cancelLabel: "Keep it",
+        };
+  return <ConfirmDialog {...words} {...rest} onOpenChange={onClose} />;
 }
 
 function waitWords(waiting: number): string {

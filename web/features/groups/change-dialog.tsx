@@ -27,69 +27,55 @@ interface ChangeDialogProps {
 
 export function ChangeDialog({ group, requested: { what, which }, ...done }: ChangeDialogProps) {
   if (what === "move") return <MoveContactsDialog group={group} which={which} {...done} />;
-  if (what === "remove") return <RemoveContactsDialog group={group._id} which={which} {...done} />;
-  return (
-    <BlockContactsDialog group={group._id} which={which} blocked={what === "block"} {...done} />
-  );
+  return <ConfirmChange group={group._id} what={what} which={which} {...done} />;
 }
 
-interface RemoveContactsDialogProps {
+type Confirmed = Exclude<Requested["what"], "move">;
+
+interface ConfirmChangeProps {
   group: string;
+  what: Confirmed;
   which: WhichContacts;
   onClose: () => void;
   onDone: () => void;
 }
 
-function RemoveContactsDialog({ group, which, onClose, onDone }: RemoveContactsDialogProps) {
+function ConfirmChange({ group, what, which, onClose, onDone }: ConfirmChangeProps) {
   const change = useChangeOf(group, which, () => {
     onDone();
     onClose();
   });
-  const what = which.count === 1 ? "contact" : contactsWords(which);
   return (
     <ConfirmDialog
       onOpenChange={onClose}
-      title={which.count === 1 ? "Remove this contact?" : `Remove ${what}?`}
-      description="They and their details are removed from this group. You can undo this for ten minutes. Numbers that opted out stay opted out."
-      confirmLabel={`Remove ${what}`}
-      danger
+      {...wordsOf(what, which)}
+      danger={what === "remove"}
       loading={change.pending}
-      onConfirm={change.remove}
+      onConfirm={() => (what === "remove" ? change.remove() : change.setBlocked(what === "block"))}
     />
   );
 }
 
-interface BlockContactsDialogProps {
-  group: string;
-  which: WhichContacts;
-  /** Whether they are blocked, or allowed. */
-  blocked: boolean;
-  onClose: () => void;
-  onDone: () => void;
-}
-
-function BlockContactsDialog(props: BlockContactsDialogProps) {
-  const { group, which, blocked, onClose, onDone } = props;
-  const change = useChangeOf(group, which, () => {
-    onDone();
-    onClose();
-  });
-  const what = contactsWords(which);
-  const title = blocked ? `Block ${what}` : `Allow messages to ${what}`;
-  return (
-    <ConfirmDialog
-      onOpenChange={onClose}
-      title={`${title}?`}
-      description={
-        blocked
-          ? "Their numbers get no messages from any of your groups. You can undo this for ten minutes."
-          : "Their numbers get messages again. Numbers that opted out stay opted out. You can undo this for ten minutes."
-      }
-      confirmLabel={title}
-      loading={change.pending}
-      onConfirm={() => change.setBlocked(blocked)}
-    />
-  );
+function wordsOf(what: Confirmed, which: WhichContacts) {
+  const contacts = contactsWords(which);
+  if (what === "remove") {
+    const one = which.count === 1;
+    return {
+      title: one ? "Remove this contact?" : `Remove ${contacts}?`,
+      description:
+        "They and their details are removed from this group. You can undo this for ten minutes. Numbers that opted out stay opted out.",
+      confirmLabel: one ? "Remove contact" : `Remove ${contacts}`,
+    };
+  }
+  const isBlocking = what === "block";
+  const confirmLabel = isBlocking ? `Block ${contacts}` : `Allow messages to ${contacts}`;
+  return {
+    title: `${confirmLabel}?`,
+    description: isBlocking
+      ? "Their numbers get no messages from any of your groups. You can undo this for ten minutes."
+      : "Their numbers get messages again. Numbers that opted out stay opted out. You can undo this for ten minutes.",
+    confirmLabel,
+  };
 }
 
 /** Groups on a page of those found. */
