@@ -12,7 +12,7 @@ vi.mock("#web/components/ui/select.tsx", () => ({
     h("p", null, [label, ...options.map(({ label: option }) => option)].join(" ")),
 }));
 vi.mock("#web/components/composer/composer.tsx", () => ({ Composer: () => null }));
-vi.mock("#web/features/campaigns/follow-up-fields.tsx", () => ({ useFollowUpCheck: () => ({}) }));
+vi.mock("#web/features/campaigns/follow-up-cost.tsx", () => ({ useFollowUpCheck: () => ({}) }));
 vi.mock("#web/features/campaigns/opt-out-for.ts", () => ({ optOutFor: () => undefined }));
 vi.mock("#web/features/campaigns/use-chosen-groups.ts", () => ({
   sourcesOf: () => [],

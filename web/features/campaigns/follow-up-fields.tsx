@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useRef } from "react";
 import type { FollowUp } from "#core/contract/campaigns/follow-up.ts";
-import { checkDraftFollowUp } from "#core/contract/campaigns/follow-up-check.ts";
 import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { FOLLOW_UP_GROUPS, MOST_FOLLOW_UP_DAYS } from "#core/rules/follow-ups.ts";
 import { FOLLOW_UP_MINUTE_STEP } from "#core/rules/schedules.ts";
@@ -10,16 +9,11 @@ import { mergeFields } from "#web/components/composer/merge-fields.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { TimeFields } from "#web/components/form/time-fields.tsx";
-import { Button } from "#web/components/ui/button.tsx";
 import { Select } from "#web/components/ui/select.tsx";
-import { Skeleton } from "#web/components/ui/skeleton.tsx";
-import { ApiError, messageOf } from "#web/lib/api-error.ts";
-import { EXCL_GST, formatCents, formatCounted } from "#web/lib/format.ts";
-import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
-import { useSettled } from "#web/lib/use-settled.ts";
 import type { FollowUpCardProps } from "./follow-up-card.tsx";
+import { FollowUpCost, useFollowUpCheck } from "./follow-up-cost.tsx";
 import { FOLLOW_UP_TO } from "./follow-up-words.ts";
 import { optOutFor } from "./opt-out-for.ts";
 import { sourcesOf, useChosenGroups } from "./use-chosen-groups.ts";
@@ -101,84 +95,4 @@ export function FollowUpFields({ draft, followUp, onFollowUp, error, priced }: P
 /** A business name cannot be replied to. */
 function canReply(sender: string): boolean {
   return sender === SHARED_SENDER || !/\D/.test(sender);
-}
-
-/** How long typing pauses before its price is worked out. */
-const SETTLED_MS = 500;
-
-type Words = Pick<FollowUp, "to" | "message">;
-
-const FEWER = {
-  all: "",
-  noReply: " It costs less if some of them reply first.",
-  notClicked: " It costs less if some of them open the link first.",
-};
-
-/** What a draft's follow-up costs at most, and what is wrong with it. */
-export function useFollowUpCheck(id: string | undefined, { to, message }: Words) {
-  const written = useSettled(message.trim(), SETTLED_MS);
-  const input = !id || written === "" ? undefined : { id, followUp: { to, message: written } };
-  const check = useCall(checkDraftFollowUp, input, { onRequest: true, keepPrevious: true });
-  const fields = check.error instanceof ApiError ? check.error.fields : {};
-  return {
-    figures: input && check.data?.data,
-    refused: fields["followUp.message"] ?? fields["followUp.to"],
-    error: check.error,
-    waiting: input !== undefined && check.isPending,
-    retry: () => void check.refetch(),
-  };
-}
-
-interface FollowUpCostProps {
-  check: ReturnType<typeof useFollowUpCheck>;
-  to: FollowUp["to"];
-  /** The campaign repeats, and each date has its own follow-up. */
-  each: boolean;
-}
-
-/** Its price in words; the place is kept until it is known. */
-function FollowUpCost({ check, to, each }: FollowUpCostProps) {
-  return (
-    <div className="min-h-10" aria-live="polite">
-      <CostWords {...{ check, to, each }} />
-    </div>
-  );
-}
-
-function CostWords({
-  check: { figures, refused, error, waiting, retry },
-  to,
-  each,
-}: FollowUpCostProps) {
-  if (waiting) return <Skeleton className="h-10" />;
-  if (error) {
-    return refused ? null : (
-      <p className="flex flex-wrap items-center gap-2 text-muted-foreground">
-        Its price could not be calculated. {messageOf(error)}
-        <Button variant="outline" size="sm" onClick={retry}>
-          Try again
-        </Button>
-      </p>
-    );
-  }
-  if (!figures) {
-    return <p className="text-muted-foreground">Write the text to see what it costs at most.</p>;
-  }
-  const { recipients, price, segments } = figures;
-  if (recipients === 0) {
-    return <p>No one who gets the campaign would get this. Add a fallback to its tags.</p>;
-  }
-  const length = formatCounted(segments, "part");
-  return (
-    <>
-      <p className="figures">
-        Costs at most <b className="font-semibold">{formatCents(price, "shortfall")}</b> {EXCL_GST}
-        {each ? " each time" : ""}:{" "}
-        {recipients === 1
-          ? `1 message of ${length}`
-          : `${formatCounted(recipients, "message")}, the longest with ${length}`}
-      </p>
-      <p className="text-muted-foreground text-xs">Nothing is reserved.{FEWER[to]}</p>
-    </>
-  );
 }
