@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import { messageIds } from "../core/ids.ts";
-import { signedRequest } from "../local/signature.ts";
-import { must } from "./client.ts";
-import { type Figure, floorOf, perSecond } from "./figure.ts";
+import { postAsCarrier } from "./client.ts";
+import { type Figure, figureOf, floorOf, perSecond } from "./figure.ts";
 import { QUEUE_FLOOR, queueFloor } from "./floors.ts";
 import type { Stage } from "./stage.ts";
 
@@ -35,23 +34,17 @@ export async function callbacks(stage: Stage): Promise<Figure[]> {
   const value = perSecond(CALLBACKS, performance.now() - started);
   const posted = perSecond(CALLBACKS, postedMs);
   const floor = (before + (await queueFloor(stage.rig))) / 2;
-  const unit = "per second";
   return [
-    { name: "50,000 callbacks, accepted by the endpoint", unit, value: posted, rounds: [posted] },
-    {
-      name: "50,000 callbacks in any order and with duplicates, until all are applied",
-      unit,
-      value,
-      rounds: [value],
-      floors: [floorOf(QUEUE_FLOOR, [floor], [value])],
-    },
-    {
-      name: "50,000 callbacks: messages that lack their receipt",
-      unit: "messages",
-      value: open,
-      rounds: [open],
+    figureOf("50,000 callbacks, accepted by the endpoint", "per second", [posted]),
+    figureOf(
+      "50,000 callbacks in any order and with duplicates, until all are applied",
+      "per second",
+      [value],
+      { floors: [floorOf(QUEUE_FLOOR, [floor], [value])] },
+    ),
+    figureOf("50,000 callbacks: messages that lack their receipt", "messages", [open], {
       target: { text: "none", met: open === 0 },
-    },
+    }),
   ];
 }
 
@@ -94,19 +87,11 @@ function shuffled(ids: readonly string[]): Callback[] {
 }
 
 async function postAll({ rig }: Stage, left: Callback[]): Promise<void> {
-  const url = new URL("/api/carriers/simulator/receipts", rig.product);
   await Promise.all(
     Array.from({ length: POSTS_AT_ONCE }, async () => {
       for (let callback = left.pop(); callback; callback = left.pop()) {
-        const { reference } = callback;
-        const at = Date.now();
-        const body = JSON.stringify({
-          receipts: [{ ...callback, carrierId: `c-${reference}`, at }],
-        });
-        const response = await must(
-          await fetch(await signedRequest(url, body, rig.carrierSecret, at)),
-        );
-        await response.arrayBuffer();
+        const receipt = { ...callback, carrierId: `c-${callback.reference}`, at: Date.now() };
+        await postAsCarrier(rig, "receipts", { receipts: [receipt] });
       }
     }),
   );

@@ -1,4 +1,4 @@
-import { atLeast, type Figure, floorOf, median, perSecond } from "./figure.ts";
+import { atLeast, type Figure, figureOf, floorOf, median, perSecond, under } from "./figure.ts";
 import { D1_FLOOR, QUEUE_FLOOR } from "./floors.ts";
 import type { Round } from "./rounds.ts";
 import { type Costs, statementsIn } from "./send-campaign.ts";
@@ -16,28 +16,18 @@ export function campaign(measured: readonly Round[]): Figure[] {
   const floor = floorOf(D1_FLOOR, d1, rounds);
   const queue = measured.map((round) => round.queue);
   const statements = perThousand(measured, "work");
+  const unit = "per thousand messages";
   const ofRunner = perThousand(measured, "runner");
   return [
-    {
-      name: "Campaign of 20,000, from Send to all recorded as sent",
-      unit: "messages per second",
-      value: median(rounds),
+    figureOf(
+      "Campaign of 20,000, from Send to all recorded as sent",
+      "messages per second",
       rounds,
-      floors: [floor, floorOf(QUEUE_FLOOR, queue, rounds)],
-      target: atLeast(0.25, floor),
-    },
-    {
-      name: "D1 statements of that campaign, without its runner's",
-      unit: "per thousand messages",
-      value: median(statements),
-      rounds: statements,
-      target: { text: `under ${MOST_STATEMENTS}`, met: median(statements) < MOST_STATEMENTS },
-    },
-    {
-      name: "D1 statements of its runner, until it is complete",
-      unit: "per thousand messages",
-      value: median(ofRunner),
-      rounds: ofRunner,
-    },
+      { floors: [floor, floorOf(QUEUE_FLOOR, queue, rounds)], target: atLeast(0.25, floor) },
+    ),
+    figureOf("D1 statements of that campaign, without its runner's", unit, statements, {
+      target: under(MOST_STATEMENTS, median(statements)),
+    }),
+    figureOf("D1 statements of its runner, until it is complete", unit, ofRunner),
   ];
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { signedRequest } from "../local/signature.ts";
 import type { Rig } from "./rig.ts";
 
 const signedIn = z.object({ success: z.literal(true) });
@@ -58,6 +59,22 @@ export async function signInAs(rig: Rig, email: string): Promise<Client> {
       return answer.parse(await response.json());
     },
   };
+}
+
+/** Posts what a carrier would, signed as it signs. */
+export async function postAsCarrier(
+  { product, carrierSecret }: Rig,
+  what: "receipts" | "inbound",
+  body: object,
+): Promise<void> {
+  const url = new URL(`/api/carriers/simulator/${what}`, product);
+  const request = await signedRequest(url, JSON.stringify(body), carrierSecret, Date.now());
+  await (await must(await fetch(request))).arrayBuffer();
+}
+
+/** Asks what only the bench's own entry answers (bench/worker/product.ts). */
+export async function askBench(rig: Rig, what: string): Promise<Response> {
+  return await must(await fetch(new URL(`/bench/${what}`, rig.product)));
 }
 
 export async function must(response: Response): Promise<Response> {

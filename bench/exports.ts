@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import { must } from "./client.ts";
-import { type Figure, floorOf, median, perSecond } from "./figure.ts";
-import { watchHeap } from "./memory.ts";
+import { type Figure, figureOf, floorOf, perSecond } from "./figure.ts";
+import { peakFigure, watchHeap } from "./memory.ts";
 import { writeMessages } from "./messages.ts";
 import { took } from "./reads.ts";
 import { ROUNDS } from "./rounds.ts";
@@ -14,8 +14,6 @@ const CONTACTS = { size: 100, first: 0 };
 const DAYS = "from=2026-01-01&to=2026-01-10";
 const FORMATS = ["csv", "xlsx"] as const;
 const POLL_MS = 25;
-/** What Cloudflare allows an isolate. */
-const MOST_HEAP = 128;
 
 const asked = z.object({ data: z.object({ _id: z.string() }) });
 const state = z.object({ data: z.object({ status: z.string(), rows: z.number() }) });
@@ -60,20 +58,8 @@ async function measureFormat(
     rounds,
   );
   return [
-    {
-      name: `${what}, until it is downloaded`,
-      unit: "rows per second",
-      value: median(rounds),
-      rounds,
-      floors: [floor],
-    },
-    {
-      name: `${what}, peak heap of the Worker's isolate`,
-      unit: "MB",
-      value: median(peaks),
-      rounds: peaks,
-      target: { text: `under ${MOST_HEAP}`, met: Math.max(...peaks) < MOST_HEAP },
-    },
+    figureOf(`${what}, until it is downloaded`, "rows per second", rounds, { floors: [floor] }),
+    peakFigure(what, peaks),
   ];
 }
 

@@ -20,6 +20,16 @@ export interface Floor {
   share: number;
 }
 
+/** A line with the median of its rounds. */
+export function figureOf(
+  name: string,
+  unit: string,
+  rounds: readonly number[],
+  more: Pick<Figure, "floors" | "target"> = {},
+): Figure {
+  return { name, unit, value: median(rounds), rounds, ...more };
+}
+
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -41,6 +51,11 @@ export function perSecond(count: number, ms: number): number {
 export function floorOf(name: string, rounds: readonly number[], figure: readonly number[]): Floor {
   const shares = rounds.map((floor, i) => (figure[i] ?? 0) / floor);
   return { name, rounds, value: median(rounds), share: median(shares) };
+}
+
+/** Whether a value stays below the most that it may be. */
+export function under(most: number, value: number, unit = ""): Figure["target"] {
+  return { text: `under ${most}${unit && ` ${unit}`}`, met: value < most };
 }
 
 /** Whether a figure reaches that share of its floor. */

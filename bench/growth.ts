@@ -1,4 +1,4 @@
-import { type Figure, median } from "./figure.ts";
+import { type Figure, figureOf, median } from "./figure.ts";
 import { type HeapWatch, watchHeap } from "./memory.ts";
 import { ROUNDS } from "./rounds.ts";
 import { sendCampaign } from "./send-campaign.ts";
@@ -58,20 +58,14 @@ export async function growth(stage: Stage): Promise<Figure[]> {
   return [
     ...SIZES.map(({ recipients }, i) => {
       const seconds = rounds.map((sent) => sent[i]?.seconds ?? 0);
-      return {
-        name: `Campaign of ${recipients.toLocaleString("en-AU")}`,
-        unit: "seconds",
-        value: median(seconds),
-        rounds: seconds,
-      };
+      return figureOf(`Campaign of ${recipients.toLocaleString("en-AU")}`, "seconds", seconds);
     }),
-    {
-      name: "Time for each further message, from 10,000 to 100,000 against from 1,000 to 10,000",
-      unit: "times",
-      value: ratio,
-      rounds: ratios,
-      target: { text: `at most ${MOST_TIME}`, met: ratio <= MOST_TIME },
-    },
+    figureOf(
+      "Time for each further message, from 10,000 to 100,000 against from 1,000 to 10,000",
+      "times",
+      ratios,
+      { target: { text: `at most ${MOST_TIME}`, met: ratio <= MOST_TIME } },
+    ),
     ...heapFigures(rounds),
   ];
 }
@@ -89,12 +83,8 @@ function heapFigures(rounds: readonly Sent[][]): Figure[] {
       value: Math.max(...middle),
       rounds: middle,
     },
-    {
-      name: `${name}, a campaign of 100,000`,
-      unit: "MB",
-      value: median(large),
-      rounds: large,
+    figureOf(`${name}, a campaign of 100,000`, "MB", large, {
       target: { text: `at most ${MOST_HEAP} times that`, met: median(large) <= most },
-    },
+    }),
   ];
 }

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { utils, write } from "xlsx";
 import * as z from "zod";
 import { must, signInAs } from "./client.ts";
-import { atLeast, type Figure, floorOf, median, perSecond } from "./figure.ts";
-import { watchHeap } from "./memory.ts";
-import { took } from "./reads.ts";
-import { ROUNDS } from "./rounds.ts";
+import { atLeast, type Figure, figureOf, floorOf, median, perSecond } from "./figure.ts";
+import { peakFigure, watchHeap } from "./memory.ts";
+import { readFigure, type Timed, timeBesideRead, took } from "./reads.ts";
+import { meanwhile, ROUNDS } from "./rounds.ts";
 import type { Stage } from "./stage.ts";
 
 const FIRST_NAMES = ["Olivia", "Noah", "Amelia", "Jack", "Isla", "William", "Mia", "Leo", "Zoë"];
@@ -24,7 +24,6 @@ const POLL_MS = 50;
 const APART_MS = 10;
 /** Seconds. */
 const MOST_UNDO = 30;
-const MOST_HEAP = 128;
 const MANY = 500_000;
 const FILE_ROWS = 100_000;
 const FEW = 1000;
@@ -106,21 +105,11 @@ async function measureKind(stage: Stage, kind: Kind): Promise<Figure[]> {
   const floor = floorOf("Read by the same code, rows by `json_each`", bare, rates);
   const floorOfKeys = floorOf("The same into a table with the keys of contacts", keyed, rates);
   return [
-    {
-      name: `${what}, from the upload until all are contacts`,
-      unit: "rows per second",
-      value: median(rates),
-      rounds: rates,
+    figureOf(`${what}, from the upload until all are contacts`, "rows per second", rates, {
       floors: [floor, floorOfKeys],
       target: atLeast(0.6, floorOfKeys),
-    },
-    {
-      name: `${what}, peak heap of the Worker's isolate`,
-      unit: "MB",
-      value: median(peaks),
-      rounds: peaks,
-      target: { text: `under ${MOST_HEAP}`, met: Math.max(...peaks) < MOST_HEAP },
-    },
+    }),
+    peakFigure(what, peaks),
   ];
 }
 
@@ -169,13 +158,9 @@ async function undoFigure(stage: Stage): Promise<Figure> {
     });
     times.push(ms / 1000);
   }
-  return {
-    name: "Undo of an import of 100,000 contacts, until all are gone",
-    unit: "seconds",
-    value: median(times),
-    rounds: times,
+  return figureOf("Undo of an import of 100,000 contacts, until all are gone", "seconds", times, {
     target: { text: `within ${MOST_UNDO} s`, met: Math.max(...times) <= MOST_UNDO },
-  };
+  });
 }
 
 async function post({ rig, client }: Stage, path: string, fields: Record<string, string | File>) {
@@ -196,23 +181,17 @@ async function besideImports(stage: Stage): Promise<Figure> {
   for (let written = 0; written < MANY; written += FILE_ROWS) {
     const until = performance.now() + ALONE_MS;
     alone.push(median(await timesUntil(page, () => performance.now() > until)));
-    let over = false;
     const kind = { format: "csv", size: FILE_ROWS } as const;
-    const importing = importFile(stage, kind, nextNumber(FILE_ROWS)).finally(() => {
-      over = true;
-    });
-    beside.push(median(await timesUntil(page, () => over)));
-    await importing;
+    const importing = importFile(stage, kind, nextNumber(FILE_ROWS));
+    beside.push(median(await meanwhile(importing, (isOver) => timesUntil(page, isOver))));
   }
   const floor = floorOf("The same calls alone", alone, beside);
-  return {
-    name: "Another account's page of groups while 500,000 contacts are imported on its shard",
-    unit: "ms",
-    value: median(beside),
-    rounds: beside,
-    floors: [floor],
-    target: { text: "within twice their time", met: floor.share <= 2 },
-  };
+  return figureOf(
+    "Another account's page of groups while 500,000 contacts are imported on its shard",
+    "ms",
+    beside,
+    { floors: [floor], target: { text: "within twice their time", met: floor.share <= 2 } },
+  );
 }
 
 async function timesUntil(work: () => Promise<unknown>, over: () => boolean): Promise<number[]> {
@@ -231,24 +210,13 @@ const SEARCHES = [
   { what: "a name that none has", search: "nobody" },
 ] as const;
 
-interface Timed {
-  ms: number[];
-  floor: number[];
-}
-
-async function timeFinds({ rig, client }: Stage): Promise<Timed[]> {
-  const select = new URL("/select", rig.floors);
+async function timeFinds(stage: Stage): Promise<Timed[]> {
   const timed: Timed[] = [];
-  for (const { search } of SEARCHES) {
+  for (const { what, search } of SEARCHES) {
     const path = `/api/contact/searchgroup?limit=10&search=${encodeURIComponent(search)}`;
-    const find = () => client.call({ method: "GET", path }, z.unknown());
-    for (let time = 0; time < 5; time++) await find();
-    const one: Timed = { ms: [], floor: [] };
-    while (one.ms.length < READS) {
-      one.floor.push(await took(async () => (await must(await fetch(select))).arrayBuffer()));
-      one.ms.push(await took(find));
-    }
-    timed.push(one);
+    const find = () => stage.client.call({ method: "GET", path }, z.unknown());
+    const name = `Find Contact by ${what}`;
+    timed.push(await timeBesideRead(stage, name, find, { times: READS, warmUps: 5 }));
   }
   return timed;
 }
@@ -258,13 +226,10 @@ function findFigures(few: readonly Timed[], many: readonly Timed[]): Figure[] {
     { among: "1,000 contacts", timed: few },
     { among: "1,100,000 contacts", timed: many },
   ];
-  return SEARCHES.flatMap(({ what }, index) =>
-    sizes.flatMap(({ among, timed }): Figure[] => {
+  return SEARCHES.flatMap((_, index) =>
+    sizes.flatMap(({ among, timed }) => {
       const one = timed[index];
-      if (!one) return [];
-      const floors = [floorOf("One D1 read by a bare worker", one.floor, one.ms)];
-      const name = `Find Contact by ${what}, among ${among}`;
-      return [{ name, unit: "ms", value: median(one.ms), rounds: one.ms, floors }];
+      return one ? [readFigure({ ...one, name: `${one.name}, among ${among}` })] : [];
     }),
   );
 }

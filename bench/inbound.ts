@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import { roomFrame } from "../core/room-frames.ts";
-import { signedRequest } from "../local/signature.ts";
-import { must } from "./client.ts";
-import { type Figure, median, p99, perSecond } from "./figure.ts";
+import { postAsCarrier } from "./client.ts";
+import { type Figure, figureOf, median, p99, perSecond, under } from "./figure.ts";
 import { openAll } from "./sockets.ts";
 import type { Stage } from "./stage.ts";
 
@@ -44,22 +43,14 @@ export async function inboundToScreens(stage: Stage, rate = PER_SECOND): Promise
   const wrong = count - ms.length + doubled + outOfOrder;
   const slowest = p99(ms);
   return [
-    { name: `${name}, to their screens`, unit: "per second", value: reached, rounds: [reached] },
-    { name: `${name}, to the screen, p50`, unit: "ms", value: median(ms), rounds: [median(ms)] },
-    {
-      name: `${name}, to the screen, p99`,
-      unit: "ms",
-      value: slowest,
-      rounds: [slowest],
-      target: { text: `under ${MOST_MS} ms`, met: slowest < MOST_MS },
-    },
-    {
-      name: `${name}: lost, doubled or out of order`,
-      unit: "messages",
-      value: wrong,
-      rounds: [wrong],
+    figureOf(`${name}, to their screens`, "per second", [reached]),
+    figureOf(`${name}, to the screen, p50`, "ms", [median(ms)]),
+    figureOf(`${name}, to the screen, p99`, "ms", [slowest], {
+      target: under(MOST_MS, slowest, "ms"),
+    }),
+    figureOf(`${name}: lost, doubled or out of order`, "messages", [wrong], {
       target: { text: "none", met: wrong === 0 },
-    },
+    }),
   ];
 }
 
@@ -139,16 +130,10 @@ async function post(
 
 const textOf = ({ room, nth }: Pick<Written, "room" | "nth">) => `Message ${nth} of ${room}.`;
 
-/** Signed as the carrier does. */
 async function postAll({ rig }: Stage, written: readonly Written[]): Promise<void> {
-  const url = new URL("/api/carriers/simulator/inbound", rig.product);
   const messages = written.map((one) => {
     const text = textOf(one);
     return { carrierId: text, from: handset(one.room), to: OWN_NUMBER, text, at: Date.now() };
   });
-  const body = JSON.stringify({ messages });
-  const response = await must(
-    await fetch(await signedRequest(url, body, rig.carrierSecret, Date.now())),
-  );
-  await response.arrayBuffer();
+  await postAsCarrier(rig, "inbound", { messages });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
+import { type Figure, figureOf, under } from "./figure.ts";
 import type { Rig } from "./rig.ts";
 
 const answer = z.object({ id: z.number(), result: z.object({ usedSize: z.number() }) });
@@ -7,6 +8,8 @@ const SAMPLE_MS = 10;
 /** An answer that takes longer never comes: it was lost with its connection, even where that still looks open. */
 const LOST_MS = 1000;
 const TRIES = 10;
+/** What Cloudflare allows an isolate. */
+const MOST_HEAP = 128;
 
 export interface HeapWatch {
   /** The most megabytes in use since the last call, including garbage not collected yet. */
@@ -50,6 +53,12 @@ export async function watchHeap(rig: Rig): Promise<HeapWatch> {
       socket.close();
     },
   };
+}
+
+export function peakFigure(what: string, peaks: readonly number[]): Figure {
+  return figureOf(`${what}, peak heap of the Worker's isolate`, "MB", peaks, {
+    target: under(MOST_HEAP, Math.max(...peaks)),
+  });
 }
 
 let asked = 0;

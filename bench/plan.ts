@@ -1,4 +1,4 @@
-import { atLeast, type Figure, floorOf, median, perSecond } from "./figure.ts";
+import { atLeast, type Figure, figureOf, floorOf, perSecond } from "./figure.ts";
 import { D1_FLOOR } from "./floors.ts";
 import type { Round } from "./rounds.ts";
 
@@ -7,12 +7,8 @@ export function plan(measured: readonly Round[]): Figure {
   const rounds = measured.map(({ run }) => perSecond(run.recipients, run.planMs));
   const d1 = measured.map((round) => round.d1);
   const floor = floorOf(D1_FLOOR, d1, rounds);
-  return {
-    name: "Plan of 20,000 personalised messages",
-    unit: "messages per second",
-    value: median(rounds),
-    rounds,
+  return figureOf("Plan of 20,000 personalised messages", "messages per second", rounds, {
     floors: [floor],
     target: atLeast(0.45, floor),
-  };
+  });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
-import { type Figure, floorOf, median } from "./figure.ts";
-import { ROUNDS } from "./rounds.ts";
+import { type Figure, figureOf, floorOf, median, under } from "./figure.ts";
+import { meanwhile, ROUNDS } from "./rounds.ts";
 import { sendCampaign } from "./send-campaign.ts";
 import type { Stage } from "./stage.ts";
 
@@ -29,33 +29,24 @@ export async function quickBesideCampaign(stage: Stage, size: number): Promise<F
   const beside: number[][] = [];
   while (beside.length < ROUNDS) {
     alone.push(await latencies(stage, (nth) => nth >= ALONE));
-    let over = false;
-    const sending = sendCampaign(stage, audience).finally(() => {
-      over = true;
-    });
-    beside.push(await latencies(stage, () => over));
-    await sending;
+    const sending = sendCampaign(stage, audience);
+    beside.push(await meanwhile(sending, (isOver) => latencies(stage, isOver)));
   }
   const name = `Quick message beside a campaign of ${size.toLocaleString("en-AU")}, from the request to the handset`;
-  const unit = "ms";
   const quiet = (of: (waits: number[]) => number) => alone.map(of);
   const longest = beside.map(most);
   const middle = beside.map(median);
   return [
-    {
-      name: `${name}, p50`,
-      unit,
-      value: median(middle),
-      rounds: middle,
+    figureOf(`${name}, p50`, "ms", middle, {
       floors: [floorOf("Quick messages alone", quiet(median), middle)],
-    },
+    }),
     {
       name: `${name}, the slowest`,
-      unit,
+      unit: "ms",
       value: most(longest),
       rounds: longest,
       floors: [floorOf("Quick messages alone", quiet(most), longest)],
-      target: { text: `under ${MOST_MS} ms`, met: most(longest) < MOST_MS },
+      target: under(MOST_MS, most(longest), "ms"),
     },
   ];
 }
@@ -96,8 +87,8 @@ async function arrivals({ rig, account }: Stage, quick: readonly Quick[]): Promi
       .bind(account, JSON.stringify(quick.map(({ id }) => id)))
       .all();
     const at = new Map(
-      z
-        .array(arrival)
+      arrival
+        .array()
         .parse(results)
         .map((row) => [row.id, row.at]),
     );

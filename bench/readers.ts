@@ -1,7 +1,7 @@
 import { must } from "./client.ts";
 import { type Figure, floorOf } from "./figure.ts";
 import { took } from "./reads.ts";
-import { ROUNDS } from "./rounds.ts";
+import { meanwhile, ROUNDS } from "./rounds.ts";
 import { sendCampaign } from "./send-campaign.ts";
 import type { Stage } from "./stage.ts";
 
@@ -47,12 +47,8 @@ export async function readersBesideCampaign(stage: Stage): Promise<Figure[]> {
   while (beside.length < ROUNDS) {
     const until = performance.now() + ALONE_MS;
     alone.push(await readUntil(stage, () => performance.now() > until));
-    let over = false;
-    const sending = sendCampaign(stage, audience).finally(() => {
-      over = true;
-    });
-    beside.push(await readUntil(stage, () => over));
-    await sending;
+    const sending = sendCampaign(stage, audience);
+    beside.push(await meanwhile(sending, (isOver) => readUntil(stage, isOver)));
   }
   const speed = PER_SECOND.toLocaleString("en-AU");
   return PARTS.map((part) => {

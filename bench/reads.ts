@@ -1,25 +1,46 @@
 import * as z from "zod";
-import { must } from "./client.ts";
-import { type Figure, floorOf, median } from "./figure.ts";
+import { askBench, must } from "./client.ts";
+import { type Figure, figureOf, floorOf } from "./figure.ts";
 import { sendCampaign } from "./send-campaign.ts";
 import type { Audience, Stage } from "./stage.ts";
 
 const TIMES = 15;
 const HISTORY = "/api/gateway?status=expired";
 const COUNTED = "The same once the sweep has counted";
-const FLOOR = "One D1 read by a bare worker";
 
 /** Milliseconds of each call of one kind. */
-interface Timed {
+export interface Timed {
   name: string;
   ms: number[];
   /** A bare worker's reads, each right before a call. */
   floor: number[];
 }
 
+/** Times a call so often, after a few that are not counted. */
+export async function timeBesideRead(
+  { rig }: Stage,
+  name: string,
+  call: () => Promise<unknown>,
+  { times, warmUps = 0 }: { times: number; warmUps?: number },
+): Promise<Timed> {
+  const select = new URL("/select", rig.floors);
+  for (let time = 0; time < warmUps; time++) await call();
+  const timed: Timed = { name, ms: [], floor: [] };
+  while (timed.ms.length < times) {
+    timed.floor.push(await took(async () => (await must(await fetch(select))).arrayBuffer()));
+    timed.ms.push(await took(call));
+  }
+  return timed;
+}
+
+export function readFigure({ name, ms, floor }: Timed): Figure {
+  const floors = [floorOf("One D1 read by a bare worker", floor, ms)];
+  return figureOf(name, "ms", ms, { floors });
+}
+
 /** Reads that slow down as an account grows, requested one at a time. */
 export async function timeReads(stage: Stage, audience: Audience): Promise<Timed[]> {
-  const { rig, client } = stage;
+  const { client } = stage;
   const { id } = await sendCampaign(stage, audience);
   const group = await stage.group(audience);
   const size = audience.size.toLocaleString("en-AU");
@@ -36,16 +57,11 @@ export async function timeReads(stage: Stage, audience: Audience): Promise<Timed
     },
     { name: "Page of groups", path: "/api/group" },
   ];
-  const select = new URL("/select", rig.floors);
   const timed: Timed[] = [];
   for (const { name, method = "GET", path, body } of reads) {
     if (name === COUNTED) await countDays(stage);
-    const one: Timed = { name, ms: [], floor: [] };
-    while (one.ms.length < TIMES) {
-      one.floor.push(await took(async () => (await must(await fetch(select))).arrayBuffer()));
-      one.ms.push(await took(() => client.call({ method, path, body }, z.unknown())));
-    }
-    timed.push(one);
+    const call = () => client.call({ method, path, body }, z.unknown());
+    timed.push(await timeBesideRead(stage, name, call, { times: TIMES }));
   }
   return timed;
 }
@@ -54,7 +70,7 @@ export async function timeReads(stage: Stage, audience: Audience): Promise<Timed
 async function countDays({ rig }: Stage): Promise<void> {
   const shard = await rig.database("SHARD_00");
   await shard.prepare("UPDATE stale_stats SET since = 0").run();
-  await must(await fetch(new URL("/bench/sweep", rig.product), { method: "POST" }));
+  await askBench(rig, "sweep");
 }
 
 /** Reads of a small account beside those of a large one. */
@@ -63,16 +79,7 @@ export function readFigures(accounts: readonly { what: string; reads: readonly T
   return Array.from({ length: kinds }, (_, kind) =>
     accounts.flatMap(({ what, reads }): Figure[] => {
       const read = reads[kind];
-      if (!read) return [];
-      return [
-        {
-          name: `${read.name}, ${what}`,
-          unit: "ms",
-          value: median(read.ms),
-          rounds: read.ms,
-          floors: [floorOf(FLOOR, read.floor, read.ms)],
-        },
-      ];
+      return read ? [readFigure({ ...read, name: `${read.name}, ${what}` })] : [];
     }),
   ).flat();
 }

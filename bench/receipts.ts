@@ -2,9 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import { signedRequest } from "../local/signature.ts";
 import { must } from "./client.ts";
-import { type Figure, floorOf, median, perSecond } from "./figure.ts";
+import { type Figure, figureOf, floorOf, perSecond } from "./figure.ts";
 import { besideD1, D1_FLOOR } from "./floors.ts";
-import { type CampaignRun, isOpen } from "./send-campaign.ts";
+import type { Round } from "./rounds.ts";
+import { isOpen } from "./send-campaign.ts";
 import type { Stage } from "./stage.ts";
 
 const RECEIPTS_A_POST = 100;
@@ -13,22 +14,20 @@ const POLL_MS = 50;
 const COUNTING_MS = 1500;
 
 /** A whole campaign's receipts, as fast as a carrier posts them, until all are applied. */
-export async function receipts(stage: Stage, campaigns: readonly CampaignRun[]): Promise<Figure> {
+export async function receipts(stage: Stage, measured: readonly Round[]): Promise<Figure[]> {
   const rounds: number[] = [];
   const floors: number[] = [];
-  for (const { id, recipients } of campaigns) {
+  for (const { id, recipients } of measured.map(({ run }) => run)) {
     const requests = await signedReceipts(stage, id);
     const { d1, result: ms } = await besideD1(stage.rig, () => deliver(stage, id, requests));
     rounds.push(perSecond(recipients, ms));
     floors.push(d1);
   }
-  return {
-    name: "20,000 receipts together, until all are applied",
-    unit: "per second",
-    value: median(rounds),
-    rounds,
-    floors: [floorOf(D1_FLOOR, floors, rounds)],
-  };
+  return [
+    figureOf("20,000 receipts together, until all are applied", "per second", rounds, {
+      floors: [floorOf(D1_FLOOR, floors, rounds)],
+    }),
+  ];
 }
 
 /** Milliseconds from the first post until every message has its receipt. */

@@ -1,4 +1,5 @@
-import { atLeast, type Figure, floorOf, median } from "./figure.ts";
+import { askBench } from "./client.ts";
+import { atLeast, type Figure, figureOf, floorOf } from "./figure.ts";
 import { loadOf } from "./load.ts";
 import { ROUNDS } from "./rounds.ts";
 import type { Stage } from "./stage.ts";
@@ -23,18 +24,17 @@ export async function redirects({ rig, account }: Stage): Promise<Figure[]> {
     status: 302,
   };
   const bare = { ...link, url: new URL("/redirect", rig.floors) };
-  const tell = (what: string) => fetch(new URL(`/bench/${what}`, rig.product));
-  await tell("counting?on=false");
-  await tell("aside?queue=cooee-clicks");
+  await askBench(rig, "counting?on=false");
+  await askBench(rig, "aside?queue=cooee-clicks");
   const ours: Awaited<ReturnType<typeof loadOf>>[] = [];
   const theirs: typeof ours = [];
   while (ours.length < ROUNDS) {
     theirs.push(await loadOf(bare));
     ours.push(await loadOf(link));
   }
-  await tell("aside");
+  await askBench(rig, "aside");
   const recorded = await loadOf(link);
-  await tell("counting?on=true");
+  await askBench(rig, "counting?on=true");
   const figure = (name: string, unit: string, key: "perSecond" | "p50" | "p99"): Figure => {
     const rounds = ours.map((load) => load[key]);
     const floor = floorOf(
@@ -42,7 +42,7 @@ export async function redirects({ rig, account }: Stage): Promise<Figure[]> {
       theirs.map((load) => load[key]),
       rounds,
     );
-    return { name, unit, value: median(rounds), rounds, floors: [floor] };
+    return figureOf(name, unit, rounds, { floors: [floor] });
   };
   const rate = figure("Redirects of a short link", "per second", "perSecond");
   const target = rate.floors?.[0] && atLeast(0.8, rate.floors[0]);
@@ -50,11 +50,8 @@ export async function redirects({ rig, account }: Stage): Promise<Figure[]> {
     target ? { ...rate, target } : rate,
     figure("A redirect with 32 requests in flight, p50", "ms", "p50"),
     figure("A redirect with 32 requests in flight, p99", "ms", "p99"),
-    {
-      name: "Redirects while the same machine records the clicks",
-      unit: "per second",
-      value: recorded.perSecond,
-      rounds: [recorded.perSecond],
-    },
+    figureOf("Redirects while the same machine records the clicks", "per second", [
+      recorded.perSecond,
+    ]),
   ];
 }

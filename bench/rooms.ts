@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
-import { must } from "./client.ts";
-import { type Figure, floorOf, median, p99 } from "./figure.ts";
+import { type Figure, figureOf, floorOf, median, p99, under } from "./figure.ts";
 import { writeMessages } from "./messages.ts";
-import { took } from "./reads.ts";
+import { readFigure, type Timed, timeBesideRead } from "./reads.ts";
 import { type Listeners, listen } from "./sockets.ts";
 import type { Stage } from "./stage.ts";
 
@@ -82,12 +81,10 @@ interface Seen {
   floor: number[];
 }
 
-const within = (ms: number) => ({ text: `under ${SEEN_MS} ms`, met: ms < SEEN_MS });
-
 function untilAll(name: string, { rounds, floor }: Seen): Figure {
   const ms = rounds.map((sockets) => Math.max(...sockets));
   const floors = [floorOf("A bare socket's echo", floor, ms)];
-  return { name, unit: "ms", value: median(ms), rounds: ms, floors, target: within(median(ms)) };
+  return figureOf(name, "ms", ms, { floors, target: under(SEEN_MS, median(ms), "ms") });
 }
 
 /** Of all sockets and messages: that there is a time of each says that none missed one. */
@@ -102,7 +99,7 @@ function ofEach(name: string, { rounds, floor }: Seen): Figure[] {
       rounds: middles,
       floors: [floorOf("A bare socket's echo", floor, middles)],
     },
-    { name: `${name}, p99`, unit: "ms", value: p99(all), rounds: [p99(all)] },
+    figureOf(`${name}, p99`, "ms", [p99(all)]),
   ];
 }
 
@@ -110,16 +107,14 @@ function ofEach(name: string, { rounds, floor }: Seen): Figure[] {
 export async function roomGrowth(stage: Stage): Promise<Figure[]> {
   await writeMessages(stage, 0, SMALL);
   await makeRooms(stage);
-  const few = await timeList(stage);
+  const few = await timeList(stage, SMALL);
   await writeMessages(stage, SMALL, LARGE);
   await makeRooms(stage);
-  const many = await timeList(stage);
-  const name = (size: number) =>
-    `List of conversations, of ${size.toLocaleString("en-AU")} messages`;
+  const many = await timeList(stage, LARGE);
   const met = median(many.ms) / median(few.ms) <= MOST;
   return [
-    figure(name(SMALL), few),
-    { ...figure(name(LARGE), many), target: { text: `at most ${MOST} times that`, met } },
+    readFigure(few),
+    { ...readFigure(many), target: { text: `at most ${MOST} times that`, met } },
   ];
 }
 
@@ -136,24 +131,8 @@ async function makeRooms({ rig, account }: Stage): Promise<void> {
     .run();
 }
 
-interface Timed {
-  ms: number[];
-  floor: number[];
-}
-
-function figure(name: string, { ms, floor }: Timed): Figure {
-  const floors = [floorOf("One D1 read by a bare worker", floor, ms)];
-  return { name, unit: "ms", value: median(ms), rounds: ms, floors };
-}
-
-async function timeList({ rig, client }: Stage): Promise<Timed> {
-  const select = new URL("/select", rig.floors);
-  const call = () => client.call({ method: "GET", path: "/api/room" }, z.unknown());
-  for (let time = 0; time < 5; time++) await call();
-  const timed: Timed = { ms: [], floor: [] };
-  while (timed.ms.length < TIMES) {
-    timed.floor.push(await took(async () => (await must(await fetch(select))).arrayBuffer()));
-    timed.ms.push(await took(call));
-  }
-  return timed;
+function timeList(stage: Stage, size: number): Promise<Timed> {
+  const call = () => stage.client.call({ method: "GET", path: "/api/room" }, z.unknown());
+  const name = `List of conversations, of ${size.toLocaleString("en-AU")} messages`;
+  return timeBesideRead(stage, name, call, { times: TIMES, warmUps: 5 });
 }

@@ -7,6 +7,20 @@ const RECIPIENTS = 20_000;
 /** The first runs are slower: code is compiled, files grow. */
 const WARM_UPS = 2;
 
+/** Works until what was started beside it is over; returns what the work gave. */
+export async function meanwhile<T>(
+  running: Promise<unknown>,
+  work: (isOver: () => boolean) => Promise<T>,
+): Promise<T> {
+  let over = false;
+  const ended = running.finally(() => {
+    over = true;
+  });
+  const result = await work(() => over);
+  await ended;
+  return result;
+}
+
 /** One campaign of 20,000 and the bare programs, measured together. */
 export interface Round {
   run: CampaignRun;

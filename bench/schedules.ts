@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
-import { must } from "./client.ts";
-import { type Figure, floorOf, median, perSecond } from "./figure.ts";
+import { askBench } from "./client.ts";
+import { type Figure, figureOf, floorOf, perSecond } from "./figure.ts";
 import { QUEUE_FLOOR, queueFloor } from "./floors.ts";
 import type { Rig } from "./rig.ts";
+import { ROUNDS } from "./rounds.ts";
 import { ownAccount, type Stage } from "./stage.ts";
 
 const SCHEDULES = 5_000;
@@ -17,7 +18,6 @@ const LEASE_MS = 60_000;
 
 /** For how long starts are counted at most, once everything is claimed: well within the lease. */
 const STARTING_MS = 20_000;
-const ROUNDS = 3;
 
 const row = z.object({ started: z.number(), unclaimed: z.number(), once: z.number() });
 
@@ -27,33 +27,24 @@ export async function schedules({ rig }: Stage): Promise<Figure[]> {
   const claimed: number[] = [];
   const started: number[] = [];
   const queue: number[] = [];
-  const tell = (what: string) => fetch(new URL(`/bench/${what}`, rig.product));
-  await tell("aside?queue=cooee-jobs");
+  await askBench(rig, "aside?queue=cooee-jobs");
   for (let round = 0; round < ROUNDS; round++) {
     queue.push(await queueFloor(rig));
     const run = await dueTogether(rig, accounts, round);
     claimed.push(perSecond(SCHEDULES, run.claimedMs));
     started.push(run.startsPerSecond);
   }
-  await tell("aside");
+  await askBench(rig, "aside");
   const name = "5,000 schedules due in the same minute, half on each shard";
   const slowest = SCHEDULES / Math.min(...claimed);
   return [
-    {
-      name: `${name}, until all are claimed, each once`,
-      unit: "per second",
-      value: median(claimed),
-      rounds: claimed,
+    figureOf(`${name}, until all are claimed, each once`, "per second", claimed, {
       floors: [floorOf(QUEUE_FLOOR, queue, claimed)],
       target: { text: `all within ${MOST_SECONDS} s`, met: slowest <= MOST_SECONDS },
-    },
-    {
-      name: "Their starts after that",
-      unit: "per second",
-      value: median(started),
-      rounds: started,
+    }),
+    figureOf("Their starts after that", "per second", started, {
       floors: [floorOf(QUEUE_FLOOR, queue, started)],
-    },
+    }),
   ];
 }
 
@@ -61,8 +52,7 @@ async function dueTogether(rig: Rig, accounts: readonly string[], round: number)
   const at = Date.now() + AHEAD_MS;
   for (const [index, shard] of SHARDS.entries()) {
     await write(rig, { shard, account: accounts[index] ?? "", round, at });
-    const arm = new URL(`/bench/arm?shard=${index}&at=${at}`, rig.product);
-    await must(await fetch(arm, { method: "POST" }));
+    await askBench(rig, `arm?shard=${index}&at=${at}`);
   }
   if (Date.now() > at) throw new Error("Writing them took longer than they were ahead");
   await sleep(at - Date.now());

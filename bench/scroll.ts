@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { inBrowser, signIn } from "./browser.ts";
-import { type Figure, floorOf, median, p99 } from "./figure.ts";
+import { type Figure, figureOf, floorOf, p99, under } from "./figure.ts";
 import { FAKE_ROOM, type Inbox, stubInbox } from "./scroll-inbox.ts";
 import { type Busy, busyWhile } from "./tasks.ts";
 
@@ -110,11 +110,11 @@ function figuresOf({ name }: Subject, few: Measured, many: Measured): Figure[] {
   const beside = (what: string, unit: string, pick: (measured: Measured) => number): Figure => {
     const [rounds, fewer] = [[pick(many)], [pick(few)]];
     const floor = floorOf(`Of ${FEW.toLocaleString("en-AU")}`, fewer, rounds);
-    return { name: `${what} ${of}`, unit, value: median(rounds), rounds, floors: [floor] };
+    return figureOf(`${what} ${of}`, unit, rounds, { floors: [floor] });
   };
   const longest = (what: string, pick: (measured: Measured) => Busy): Figure => {
     const figure = beside(what, "ms", (measured) => pick(measured).longest);
-    return { ...figure, target: { text: `under ${MOST_MS} ms`, met: figure.value < MOST_MS } };
+    return { ...figure, target: under(MOST_MS, figure.value, "ms") };
   };
   return [
     beside("What the browser does as a page is added to", "ms", ({ page }) => page.total / TIMES),

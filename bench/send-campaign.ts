@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
-import { must } from "./client.ts";
+import { askBench } from "./client.ts";
 import type { Audience, Stage } from "./stage.ts";
 import { TEMPLATE } from "./worker/texts.ts";
 
@@ -88,14 +88,12 @@ export async function isOpen(
   campaign: string,
   status: "chunks" | "sent",
 ): Promise<boolean> {
-  const url = new URL("/bench/open", rig.product);
-  url.search = new URLSearchParams({ campaign, status }).toString();
-  const response = await must(await fetch(url));
+  const response = await askBench(rig, `open?campaign=${campaign}&status=${status}`);
   return (await response.json()) === 1;
 }
 
 async function takeCosts({ rig }: Stage): Promise<Costs> {
-  const response = await must(await fetch(new URL("/bench/statements", rig.product)));
+  const response = await askBench(rig, "statements");
   return costs.parse(await response.json());
 }
 
