@@ -20,11 +20,11 @@ import { receipts } from "./receipts.ts";
 import { redirects } from "./redirects.ts";
 import {
   figureTable,
-  page,
   type Report,
   statementsOf,
   statementTable,
   webOf,
+  withReport,
   withWeb,
 } from "./report.ts";
 import { startRig } from "./rig.ts";
@@ -143,7 +143,7 @@ async function measureAll(): Promise<void> {
   const measured = new Date().toISOString().slice(0, 10).split("-").reverse().join("/");
   const report: Report = { measured, machine: describeMachine(), figures, statements };
   writeFileSync(`${ROOT}docs/benchmarks.json`, `${JSON.stringify(report, null, 2)}\n`);
-  writeFileSync(PAGE, page(report, webOf(readFileSync(PAGE, "utf8"))));
+  writeFileSync(PAGE, withReport(readFileSync(PAGE, "utf8"), report));
   say(`\n${figureTable(figures)}\n`);
   const missed = figures.filter(({ target }) => target && !target.met);
   say(`${((performance.now() - begun) / 1000).toFixed(0)} s; docs/benchmarks.md is written`);
