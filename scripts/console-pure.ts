@@ -1,5 +1,21 @@
 import type { Plugin } from "vite";
 
+/** A plugin of the build that changes the text of files; undefined leaves a file as it is. */
+export function rewriting(
+  name: string,
+  rewrite: (code: string, id: string) => string | undefined,
+): Plugin {
+  return {
+    name,
+    apply: "build",
+    enforce: "pre",
+    transform(code, id) {
+      const text = rewrite(code, id);
+      return text === undefined || text === code ? undefined : { code: text, map: null };
+    },
+  };
+}
+
 const IN_LIBRARY = /\/node_modules\/.*\.m?js$/;
 const MADE = /^((?:var|let|const) [\w$]+ = )((?:\w+\.)?(?:createContext|forwardRef|memo)\()/gm;
 const NAMED = /^\w+\.displayName = .*;$/gm;
@@ -9,31 +25,20 @@ const NAMED = /^\w+\.displayName = .*;$/gm;
  * out. A bundler cannot know it, and takes their names, which only developers see, for a use.
  */
 export function pureComponents(): Plugin {
-  return {
-    name: "pure-components",
-    apply: "build",
-    enforce: "pre",
-    transform(code, id) {
-      if (!IN_LIBRARY.test(id)) return undefined;
-      const pure = code.replace(MADE, "$1/* @__PURE__ */ $2").replace(NAMED, "");
-      return pure === code ? undefined : { code: pure, map: null };
-    },
-  };
+  return rewriting("pure-components", (code, id) =>
+    IN_LIBRARY.test(id) ? code.replace(MADE, "$1/* @__PURE__ */ $2").replace(NAMED, "") : undefined,
+  );
 }
 
 const WARNS = "var ENABLE_DEV_WARNINGS = true;";
 
 /** Of its two builds, React Router's package names only the one that warns developers. */
 export function withoutWarnings(): Plugin {
-  return {
-    name: "without-warnings",
-    apply: "build",
-    enforce: "pre",
-    transform(code, id) {
-      if (!id.includes("/node_modules/react-router/") || !code.includes(WARNS)) return undefined;
-      return { code: code.replace(WARNS, WARNS.replace("true", "false")), map: null };
-    },
-  };
+  return rewriting("without-warnings", (code, id) =>
+    id.includes("/node_modules/react-router/")
+      ? code.replace(WARNS, WARNS.replace("true", "false"))
+      : undefined,
+  );
 }
 
 /** React asks for a key only if an icon's shapes may change; a size of 24 is what an icon has without one. */
@@ -41,15 +46,9 @@ const FIXED = /,\s+key: "\w+"|^ {2}size: 24,\n/gm;
 
 /** Leaves both out of the icons: random letters cannot be compressed. */
 export function plainIcons(): Plugin {
-  return {
-    name: "plain-icons",
-    apply: "build",
-    enforce: "pre",
-    transform(code, id) {
-      if (!id.includes("/lucide-react/dist/esm/icons/")) return undefined;
-      return { code: code.replace(FIXED, ""), map: null };
-    },
-  };
+  return rewriting("plain-icons", (code, id) =>
+    id.includes("/lucide-react/dist/esm/icons/") ? code.replace(FIXED, "") : undefined,
+  );
 }
 
 /** What the console carries but never reads, by the files that say it. */
@@ -66,13 +65,8 @@ const UNREAD: readonly { files: RegExp; words: RegExp }[] = [
 
 /** Leaves that out. */
 export function withoutUnread(): Plugin {
-  return {
-    name: "without-unread",
-    apply: "build",
-    enforce: "pre",
-    transform(code, id) {
-      const words = UNREAD.find(({ files }) => files.test(id))?.words;
-      return words && { code: code.replace(words, ""), map: null };
-    },
-  };
+  return rewriting("without-unread", (code, id) => {
+    const words = UNREAD.find(({ files }) => files.test(id))?.words;
+    return words && code.replace(words, "");
+  });
 }

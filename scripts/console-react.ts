@@ -1,4 +1,5 @@
 import { type ESTree, type Plugin, parseAst, Visitor } from "vite";
+import { rewriting } from "./console-pure.ts";
 
 const REACT_DOM = /\/react-dom\/cjs\/react-dom-client\.production\.js$/;
 
@@ -171,11 +172,7 @@ function withConstants(code: string, program: ESTree.Program): Edit[] {
 }
 
 export function leanReactDom(): Plugin {
-  return {
-    name: "lean-react-dom",
-    apply: "build",
-    enforce: "pre",
-    transform: (code, id) =>
-      REACT_DOM.test(id) ? { code: leanReact(code), map: null } : undefined,
-  };
+  return rewriting("lean-react-dom", (code, id) =>
+    REACT_DOM.test(id) ? leanReact(code) : undefined,
+  );
 }

@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { rewriting } from "./console-pure.ts";
 
 const UNUSED = /\/zod\/v4\/core\/(to-json-schema|json-schema-processors|memoizer)\.js$/;
 const EXPORTED = /^export (?:(?:const|function) (\w+)|\{ \w+ as (\w+) \})/gm;
@@ -37,16 +38,10 @@ export function methodsOf(code: string): Set<string> {
  * code that writes schemas as JSON, and code for values that contain themselves.
  */
 export function leanZod(): Plugin {
-  return {
-    name: "lean-zod",
-    apply: "build",
-    enforce: "pre",
-    transform(code, id) {
-      if (SCHEMAS.test(id)) return { code: leanSchemas(code), map: null };
-      if (!UNUSED.test(id)) return undefined;
-      const names = [...code.matchAll(EXPORTED)].map(([, name, alias]) => name ?? alias);
-      const empty = names.map((name) => `export const ${name} = () => {};`);
-      return { code: empty.join("\n"), map: null };
-    },
-  };
+  return rewriting("lean-zod", (code, id) => {
+    if (SCHEMAS.test(id)) return leanSchemas(code);
+    if (!UNUSED.test(id)) return undefined;
+    const names = [...code.matchAll(EXPORTED)].map(([, name, alias]) => name ?? alias);
+    return names.map((name) => `export const ${name} = () => {};`).join("\n");
+  });
 }
