@@ -1,10 +1,12 @@
 import { useState } from "react";
-import { type LateSweep, monitor } from "#core/contract/admin/monitor.ts";
+import { type LateSweep, type Monitor, monitor } from "#core/contract/admin/monitor.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
+import { formatCount, formatCounted, formatDuration } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { BooksCard } from "./books/books-card.tsx";
@@ -12,7 +14,6 @@ import { CarrierErrors } from "./monitor/carrier-errors.tsx";
 import { CarrierTable } from "./monitor/carrier-table.tsx";
 import { HeldCard } from "./monitor/held-card.tsx";
 import { ParkedEffects } from "./monitor/parked-effects.tsx";
-import { QueueFigures } from "./monitor/queue-figures.tsx";
 import { StoppedCarriers } from "./monitor/stopped-carriers.tsx";
 
 const EVERY_MS = 15_000;
@@ -84,5 +85,45 @@ function LateSweeps({ late }: { late: readonly LateSweep[] }) {
         ))}
       </ul>
     </Alert>
+  );
+}
+
+/** So long a queue is no fault: a campaign of 100,000 takes minutes at its sender's rate. */
+const LONG_MS = 3_600_000;
+
+/** How much waits to be sent, and for how long. */
+function QueueFigures({ data }: { data: Monitor | undefined }) {
+  if (!data) {
+    return (
+      <StatGrid>
+        <Stat label="Waiting to be sent" value={undefined} hint=" " />
+        <Stat label="Oldest waiting message" value={undefined} hint=" " />
+        <Stat label="Waiting for a carrier" value={undefined} hint=" " />
+      </StatGrid>
+    );
+  }
+  const { at, queue, held } = data;
+  const waits = queue.oldestAt === undefined ? undefined : at - queue.oldestAt;
+  const stuck = held.reduce((sum, { messages }) => sum + messages, 0);
+  return (
+    <StatGrid>
+      <Stat
+        label="Waiting to be sent"
+        value={formatCount(queue.messages)}
+        hint={`${formatCounted(queue.campaigns, "campaign")} being sent`}
+      />
+      <Stat
+        label="Oldest waiting message"
+        value={waits === undefined ? "None" : formatDuration(waits)}
+        tone={waits !== undefined && waits > LONG_MS ? "attention" : "neutral"}
+        hint={waits === undefined ? "Nothing is waiting" : "since it could be sent"}
+      />
+      <Stat
+        label="Waiting for a carrier"
+        value={formatCount(stuck)}
+        tone={stuck > 0 ? "danger" : "neutral"}
+        hint={stuck > 0 ? "See the reasons below" : "Every message has a route"}
+      />
+    </StatGrid>
   );
 }

@@ -4,16 +4,22 @@ import {
   listPersonalVerifications,
   type PersonalVerification,
 } from "#core/contract/personal-numbers/admin-personal-numbers.ts";
+import {
+  PERSONAL_NUMBER_STATES,
+  type PersonalNumberState,
+} from "#core/contract/personal-numbers/personal-numbers.ts";
 import { formatMobile } from "#core/rules/phone.ts";
+import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { listInput, useTableState } from "#web/components/data-table/use-table-state.ts";
+import { Badge } from "#web/components/ui/badge.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { AdminPage } from "./admin-page.tsx";
 import type { Decision } from "./personal-numbers/question.tsx";
-import { queueColumns, STATE_OPTIONS, stateOf } from "./personal-numbers/queue-columns.tsx";
 
 const PersonalNumberQuestion = dialogOnDemand(
   async () => (await import("./review-parts.tsx")).PersonalNumberQuestion,
@@ -65,3 +71,60 @@ function actions({ status }: PersonalVerification, open: (what: Decision) => voi
     { label: "Delete", icon: Trash2, danger: true, onSelect: () => open("delete") },
   ];
 }
+
+const STATE_WORDS: Record<PersonalNumberState, string> = {
+  pending: "Code not entered",
+  admin_pending: "Waiting",
+  approved: "Approved",
+  rejected: "Not approved",
+};
+
+const STATE_OPTIONS = PERSONAL_NUMBER_STATES.map((value) => ({
+  value,
+  label: STATE_WORDS[value],
+}));
+
+/** The state that the URL names; without one, what waits. */
+function stateOf(text: string | undefined): PersonalNumberState {
+  return PERSONAL_NUMBER_STATES.find((state) => state === text) ?? "admin_pending";
+}
+
+const queueColumns: readonly Column<PersonalVerification>[] = [
+  {
+    key: "number",
+    header: "Number",
+    width: "11rem",
+    cell: ({ number }) => <span className="figures">{formatMobile(number)}</span>,
+  },
+  {
+    key: "account",
+    phone: "detail",
+    header: "Account",
+    width: "28%",
+    cell: ({ accountName, email }) => (
+      <>
+        <span className="block truncate">{accountName}</span>
+        <span className="block truncate text-muted-foreground text-xs max-md:hidden">{email}</span>
+      </>
+    ),
+  },
+  { key: "reference", header: "Reference", cell: ({ reference }) => reference || "–" },
+  {
+    key: "status",
+    phone: "corner",
+    header: "Status",
+    width: "9rem",
+    cell: ({ status }) => (
+      <Badge tone={status === "admin_pending" ? "attention" : "neutral"}>
+        {STATE_WORDS[status]}
+      </Badge>
+    ),
+  },
+  {
+    key: "createdAt",
+    phone: "figure",
+    header: "Added",
+    width: "12rem",
+    cell: ({ createdAt }) => <DateTime at={createdAt} />,
+  },
+];

@@ -2,15 +2,17 @@ import { UsersRound } from "lucide-react";
 import { useState } from "react";
 import { type AdminUser, listUsers } from "#core/contract/admin/admin-users.ts";
 import { ROLES } from "#core/permissions.ts";
+import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { listInput, useTableState } from "#web/components/data-table/use-table-state.ts";
+import { Badge } from "#web/components/ui/badge.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { AdminPage } from "./admin-page.tsx";
 import { ROLE_WORDS } from "./role-words.ts";
 import { type UserDialog, userActions } from "./user-actions.ts";
-import { userColumns } from "./user-columns.tsx";
 
 const UserDialogs = dialogOnDemand(async () => (await import("./user-dialogs.tsx")).UserDialogs);
 
@@ -46,3 +48,61 @@ export function UsersScreen() {
     </AdminPage>
   );
 }
+
+const userColumns: readonly Column<AdminUser>[] = [
+  {
+    key: "name",
+    header: "Name",
+    width: "24%",
+    cell: (row) => (
+      <>
+        <span className="block truncate">{row.name}</span>
+        <span className="block truncate font-normal text-muted-foreground text-xs max-md:hidden">
+          {row.email || row.mobile}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: "account",
+    header: "Account",
+    phone: "detail",
+    cell: (row) => (
+      <>
+        <span className="block truncate">{row.accountName}</span>
+        {row.parentName ? (
+          <span className="block truncate text-muted-foreground text-xs max-md:hidden">
+            Of {row.parentName}
+          </span>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    key: "role",
+    phone: "corner",
+    header: "Role",
+    width: "7rem",
+    cell: (row) => ROLE_WORDS[row.role],
+  },
+  {
+    key: "flags",
+    header: "Exceptions",
+    width: "14rem",
+    cell: (row) => (
+      <span className="flex flex-wrap gap-1 py-1">
+        {row.active ? null : <Badge tone="danger">Deleted</Badge>}
+        {row.adminApproved ? null : <Badge tone="attention">Needs approval</Badge>}
+        {row.allowedSharedSender ? null : <Badge>No shared number</Badge>}
+        {row.quickApproved ? <Badge>Quick-approved</Badge> : null}
+      </span>
+    ),
+  },
+  {
+    key: "createdAt",
+    phone: "figure",
+    header: "Created",
+    width: "12rem",
+    cell: (row) => <DateTime at={row.createdAt} />,
+  },
+];

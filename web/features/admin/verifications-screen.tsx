@@ -1,13 +1,20 @@
 import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
-import { listVerificationReviews } from "#core/contract/verification/admin-verification.ts";
+import {
+  listVerificationReviews,
+  REVIEW_STATES,
+  type ReviewItem,
+  type ReviewState,
+} from "#core/contract/verification/admin-verification.ts";
+import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { listInput, useTableState } from "#web/components/data-table/use-table-state.ts";
+import { Badge } from "#web/components/ui/badge.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { AdminPage } from "./admin-page.tsx";
-import { nameOf, reviewColumns, STATE_OPTIONS, stateOf } from "./verifications/review-columns.tsx";
 
 const ReviewDrawer = dialogOnDemand(async () => (await import("./review-parts.tsx")).ReviewDrawer);
 
@@ -48,4 +55,55 @@ export function VerificationsScreen() {
       {open ? <ReviewDrawer id={open} onClose={() => setOpen(undefined)} /> : null}
     </AdminPage>
   );
+}
+
+const STATE_WORDS: Record<ReviewState, string> = {
+  pending: "Waiting",
+  asked: "Waiting for the account",
+  approved: "Approved",
+  rejected: "Not approved",
+};
+
+const STATE_OPTIONS = REVIEW_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
+
+/** The state that the URL names; without one, what waits. */
+function stateOf(text: string | undefined): ReviewState {
+  return REVIEW_STATES.find((state) => state === text) ?? "pending";
+}
+
+const reviewColumns: readonly Column<ReviewItem>[] = [
+  { key: "business", header: "Business", cell: nameOf },
+  {
+    key: "account",
+    phone: "detail",
+    header: "Account",
+    width: "30%",
+    cell: ({ accountName, email }) => (
+      <>
+        <span className="block truncate">{accountName}</span>
+        <span className="block truncate text-muted-foreground text-xs max-md:hidden">{email}</span>
+      </>
+    ),
+  },
+  {
+    key: "status",
+    phone: "corner",
+    header: "Status",
+    width: "13rem",
+    cell: ({ status }) => (
+      <Badge tone={status === "pending" ? "attention" : "neutral"}>{STATE_WORDS[status]}</Badge>
+    ),
+  },
+  {
+    key: "requestedAt",
+    phone: "figure",
+    header: "Sent",
+    width: "12rem",
+    cell: ({ requestedAt }) => <DateTime at={requestedAt} />,
+  },
+];
+
+/** Forms from before their name was kept in the list have none. */
+function nameOf({ businessName, accountName }: ReviewItem): string {
+  return businessName || accountName;
 }

@@ -11,16 +11,16 @@ import { formatAbn } from "#core/rules/abn.ts";
 import { REGISTRATION_WORDS } from "#core/rules/registration-words.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { NameEvents } from "#web/components/sender-names/name-events.tsx";
+import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { Loaded } from "#web/components/ui/loaded.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { RejectDialog } from "#web/features/admin/reject-dialog.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 import { NAME_STATUS_WORDS } from "#web/lib/registration-words.ts";
-import { RejectDialog } from "../reject-dialog.tsx";
-import { CheckEvidence } from "./check-evidence.tsx";
 import { RegistrationDialog } from "./registration-dialog.tsx";
 
 type Asking = { what: "reject" | "remove" } | { what: "register"; provider: string };
@@ -131,5 +131,29 @@ function NameHistory({ id }: { id: string }) {
         {({ data }) => <NameEvents events={data} />}
       </Loaded>
     </section>
+  );
+}
+
+type Reviewed = Pick<AdminBusinessName, "_id" | "needsEvidence">;
+
+/** Why a name's evidence matters: who else has one that looks like it, or a word in it. */
+function CheckEvidence({ name: { _id: id, needsEvidence } }: { name: Reviewed }) {
+  const others = useCall(nameHistory, { id }).data?.others ?? [];
+  if (others.length === 0 && !needsEvidence) return null;
+  return (
+    <Alert tone="attention" title="Check the evidence">
+      {others.length === 0 ? (
+        "The name contains a restricted or blocked word, or looked like another account's when it was requested."
+      ) : (
+        <>
+          <p>Other accounts have a name that looks like this one:</p>
+          <ul className="list-disc pl-5">
+            {others.map(({ _id, name, accountName, status }) => (
+              <li key={_id}>{`${name}, ${accountName} (${NAME_STATUS_WORDS[status]})`}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Alert>
   );
 }

@@ -1,14 +1,24 @@
 import { ListPlus, PencilLine, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { listProviderMeta, type ProviderMeta } from "#core/contract/providers/providers.ts";
+import {
+  createProviderMeta,
+  listProviderMeta,
+  type ProviderMeta,
+  updateProviderMeta,
+} from "#core/contract/providers/providers.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { TextField } from "#web/components/form/text-field.tsx";
+import { useForm } from "#web/components/form/use-form.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
 import { DeleteMetaDialog } from "./delete-dialogs.tsx";
-import { MetaDialog } from "./meta-dialog.tsx";
+import { ProviderField } from "./provider-field.tsx";
 
 type Open = { what: "add" } | { what: "edit" | "delete"; meta: ProviderMeta };
 
@@ -58,5 +68,51 @@ export function ProviderValues() {
       {open?.what === "edit" ? <MetaDialog meta={open.meta} onClose={close} /> : null}
       {open?.what === "delete" ? <DeleteMetaDialog meta={open.meta} onClose={close} /> : null}
     </div>
+  );
+}
+
+interface MetaDialogProps {
+  /** The value to change; without one, a new one is made. */
+  meta?: ProviderMeta;
+  onClose: () => void;
+}
+
+/** Asks for something that is known about a provider. */
+function MetaDialog({ meta, onClose }: MetaDialogProps) {
+  const options = { handled: true, invalidates: [listProviderMeta] };
+  const create = useAction(createProviderMeta, options);
+  const update = useAction(updateProviderMeta, options);
+  const form = useForm({
+    schema: createProviderMeta.input,
+    initial: {
+      provider: meta?.provider ?? "",
+      key: meta?.key ?? "",
+      value: meta?.value ?? "",
+    },
+    onSubmit: async (values) => {
+      if (meta) await update.mutateAsync({ id: meta._id, ...values });
+      else await create.mutateAsync(values);
+      notifySuccess(meta ? "Value saved" : "Value added");
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="sm"
+      title={meta ? "Edit value" : "Add value"}
+      submitLabel={meta ? "Save" : "Add value"}
+    >
+      <ProviderField {...form.text("provider")} />
+      <TextField
+        label="Key"
+        required
+        autoComplete="off"
+        description="perSecond is how many messages per second it takes. Any other key is a note."
+        {...form.text("key")}
+      />
+      <TextField label="Value" required autoComplete="off" {...form.text("value")} />
+    </FormDialog>
   );
 }

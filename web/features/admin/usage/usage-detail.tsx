@@ -1,23 +1,26 @@
 import { CalendarClock, FilePlus2, Files } from "lucide-react";
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
+import type * as z from "zod";
 import { monthPurchases, monthUsage } from "#core/contract/dashboard/admin-usage.ts";
 import { previewInvoice } from "#core/contract/postpaid/postpaid.ts";
 import { RefreshButton } from "#web/components/data-table/refresh-button.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Money } from "#web/components/ui/money.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
+import { AdminPage } from "#web/features/admin/admin-page.tsx";
+import { EXCL_GST, formatCount } from "#web/lib/format.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { useCall } from "#web/lib/query.ts";
 import { withParams } from "#web/lib/with-params.ts";
-import { AdminPage } from "../admin-page.tsx";
 import { InvoicesDialog } from "./invoices-dialog.tsx";
 import { MonthPicker, shownMonth } from "./month-picker.tsx";
 import { NumbersPanel, PurchasesPanel } from "./panels.tsx";
 import { Terms } from "./terms.tsx";
 import { TermsDialog } from "./terms-dialog.tsx";
-import { UsageStats } from "./usage-stats.tsx";
 
 const CreateInvoiceDialog = dialogOnDemand(
   async () => (await import("./create-invoice-dialog.tsx")).CreateInvoiceDialog,
@@ -90,4 +93,44 @@ export function UsageDetailScreen() {
       {dialog === "terms" ? <TermsDialog userId={userId} onClose={close} /> : null}
     </AdminPage>
   );
+}
+
+type Usage = z.output<typeof monthUsage.output>["data"];
+
+/** Four figures of the month, each against the month before (R508). */
+function UsageStats({ usage }: { usage: Usage }) {
+  const of = (month: Usage["currentMonthData"], medium: "sms" | "mms") => {
+    const found = month.find(({ _id }) => _id === medium);
+    return { sent: found?.totalSMS ?? 0, spent: found?.totalSpent ?? 0 };
+  };
+  return (
+    <StatGrid>
+      {(["sms", "mms"] as const).flatMap((medium) => {
+        const now = of(usage.currentMonthData, medium);
+        const before = of(usage.previousMonthData, medium);
+        const unit = medium.toUpperCase();
+        return [
+          <Stat
+            key={`${medium}-sent`}
+            label={`Total ${unit} sent`}
+            value={formatCount(now.sent)}
+            hint={changeWords(now.sent, before.sent)}
+          />,
+          <Stat
+            key={`${medium}-spent`}
+            label={`Spent on ${unit} (${EXCL_GST})`}
+            value={<Money cents={now.spent} kind="charge" />}
+            hint={changeWords(now.spent, before.spent)}
+          />,
+        ];
+      })}
+    </StatGrid>
+  );
+}
+
+function changeWords(now: number, before: number): string {
+  if (before === 0) return now === 0 ? "Nothing in both months" : "Nothing in the month before";
+  const percent = Math.round(((now - before) / before) * 1000) / 10;
+  if (percent === 0) return "As in the month before";
+  return `${percent > 0 ? "+" : "−"}${Math.abs(percent)}% on the month before`;
 }
