@@ -30,12 +30,7 @@ import { notifyError, notifySuccess } from "#web/lib/notify.ts";
 import { keyOf } from "#web/lib/query.ts";
 import { type Exhibit, LONG, LONG_WORD, nothing } from "./exhibit.ts";
 import { owner, person } from "./people.ts";
-import { Cached, Opener } from "./tools.tsx";
-
-const form = {
-  submit: (event: { preventDefault: () => void }) => event.preventDefault(),
-  submitting: false,
-};
+import { Cached, form, Opener } from "./tools.tsx";
 
 const over = (draw: (close: () => void) => ReactNode) => <Opener>{draw}</Opener>;
 
@@ -46,6 +41,29 @@ const rename = ({ children = groupName, ...changes }: Partial<ComponentProps<typ
     <FormDialog title="Rename" form={form} submitLabel="Rename" onClose={close} {...changes}>
       {children}
     </FormDialog>
+  ));
+
+const confirm = (changes: Partial<ComponentProps<typeof ConfirmDialog>>) =>
+  over((close) => (
+    <ConfirmDialog
+      onOpenChange={close}
+      title={LONG}
+      description={LONG}
+      confirmLabel="Delete group"
+      onConfirm={close}
+      {...changes}
+    />
+  ));
+
+const code = (changes: Partial<ComponentProps<typeof CodeDialog>>) =>
+  over((close) => (
+    <CodeDialog
+      title="Confirm your email"
+      sentTo="mia@example.com"
+      use={() => Promise.resolve()}
+      onClose={close}
+      {...changes}
+    />
   ));
 
 /** The sharing dialog, with these sub-accounts or with the error of loading them. */
@@ -118,6 +136,8 @@ const senderTest = (label: string, tests: unknown) =>
     </Cached>,
   );
 
+const lost = () => Promise.reject(new TypeError("network"));
+
 const saved = () => Promise.resolve({ message: "Updated" });
 
 /** What is shown over the page. */
@@ -183,36 +203,17 @@ export const dialogs: readonly Exhibit[] = [
   {
     name: "ConfirmDialog",
     states: {
-      default: over((close) => (
-        <ConfirmDialog
-          onOpenChange={close}
-          title="Delete Spring customers?"
-          description="This can't be undone."
-          confirmLabel="Delete group"
-          onConfirm={close}
-          danger
-        />
-      )),
-      loading: over((close) => (
-        <ConfirmDialog
-          onOpenChange={close}
-          title={LONG}
-          description={LONG}
-          confirmLabel="Delete group"
-          onConfirm={nothing}
-          loading
-        />
-      )),
-      "long text": over((close) => (
-        <ConfirmDialog
-          onOpenChange={close}
-          title={LONG}
-          description={LONG.repeat(20)}
-          cancelLabel={LONG}
-          confirmLabel={LONG}
-          onConfirm={close}
-        />
-      )),
+      default: confirm({
+        title: "Delete Spring customers?",
+        description: "This can't be undone.",
+        danger: true,
+      }),
+      loading: confirm({ onConfirm: nothing, loading: true }),
+      "long text": confirm({
+        description: LONG.repeat(20),
+        cancelLabel: LONG,
+        confirmLabel: LONG,
+      }),
     },
   },
   {
@@ -256,24 +257,8 @@ export const dialogs: readonly Exhibit[] = [
   {
     name: "CodeDialog",
     states: {
-      default: over((close) => (
-        <CodeDialog
-          title="Confirm your email"
-          sentTo="mia@example.com"
-          resend={() => Promise.resolve({ message: "A code is on its way" })}
-          use={() => Promise.resolve()}
-          onClose={close}
-        />
-      )),
-      error: over((close) => (
-        <CodeDialog
-          title="Confirm your email"
-          sentTo="mia@example.com"
-          send={() => Promise.reject(new TypeError("network"))}
-          use={() => Promise.reject(new TypeError("network"))}
-          onClose={close}
-        />
-      )),
+      default: code({ resend: () => Promise.resolve({ message: "A code is on its way" }) }),
+      error: code({ send: lost, use: lost }),
     },
   },
   {

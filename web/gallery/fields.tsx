@@ -27,7 +27,7 @@ import { HeldRules } from "#web/components/holds/held-rules.tsx";
 import { ReferenceField } from "#web/components/numbers/reference-field.tsx";
 import { Input } from "#web/components/ui/input.tsx";
 import { type Exhibit, LONG, LONG_WORD, nothing } from "./exhibit.ts";
-import { Held } from "./tools.tsx";
+import { form, Held } from "./tools.tsx";
 
 const EMPTY_FIELD = { value: "", onValue: nothing, error: undefined };
 
@@ -40,10 +40,17 @@ const fileDrop = {
   onFile: nothing,
 };
 
-const form = {
-  submit: (event: { preventDefault: () => void }) => event.preventDefault(),
-  submitting: false,
-};
+const members = <TextField label="Group name" value="Members" onValue={nothing} />;
+
+const sendAt = (initial: number | undefined, error?: string) => (
+  <Held initial={initial}>
+    {(value, onValue) => <DateTimeField label="Send at" {...{ value, onValue, error }} />}
+  </Held>
+);
+
+const until = (initial: Until, error?: string) => (
+  <Held initial={initial}>{(value, onValue) => <UntilField {...{ value, onValue, error }} />}</Held>
+);
 
 /** Controls with their label, their help and their error. */
 export const fields: readonly Exhibit[] = [
@@ -126,39 +133,15 @@ export const fields: readonly Exhibit[] = [
   {
     name: "DateTimeField",
     states: {
-      default: (
-        <Held<number | undefined> initial={Date.UTC(2026, 11, 1, 22, 5)}>
-          {(value, onValue) => <DateTimeField label="Send at" {...{ value, onValue }} />}
-        </Held>
-      ),
-      error: (
-        <Held<number | undefined> initial={undefined}>
-          {(value, onValue) => (
-            <DateTimeField
-              label="Send at"
-              error="Please select a schedule time"
-              {...{ value, onValue }}
-            />
-          )}
-        </Held>
-      ),
+      default: sendAt(Date.UTC(2026, 11, 1, 22, 5)),
+      error: sendAt(undefined, "Please select a schedule time"),
     },
   },
   {
     name: "UntilField",
     states: {
-      default: (
-        <Held<Until> initial={undefined}>
-          {(value, onValue) => <UntilField {...{ value, onValue }} />}
-        </Held>
-      ),
-      error: (
-        <Held<Until> initial={null}>
-          {(value, onValue) => (
-            <UntilField error="Choose until when it may be sent" {...{ value, onValue }} />
-          )}
-        </Held>
-      ),
+      default: until(undefined),
+      error: until(null, "Choose until when it may be sent"),
     },
   },
   {
@@ -281,24 +264,20 @@ export const fields: readonly Exhibit[] = [
   {
     name: "Form, FormCard",
     states: {
-      default: (
-        <Form form={form}>
-          <TextField label="Group name" value="Members" onValue={nothing} />
-        </Form>
-      ),
+      default: <Form form={form}>{members}</Form>,
       error: (
         <Form form={{ ...form, formError: "Something went wrong. Try again in a minute." }}>
-          <TextField label="Group name" value="Members" onValue={nothing} />
+          {members}
         </Form>
       ),
       card: (
         <FormCard title="Name" description={LONG} form={form}>
-          <TextField label="Group name" value="Members" onValue={nothing} />
+          {members}
         </FormCard>
       ),
       loading: (
         <FormCard title="Name" form={{ ...form, submitting: true }}>
-          <TextField label="Group name" value="Members" onValue={nothing} />
+          {members}
         </FormCard>
       ),
     },

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Medium, Person } from "#core/permissions.ts";
+import type { Medium } from "#core/permissions.ts";
 import { AttachFile, type PickedMedia } from "#web/components/attach-file/attach-file.tsx";
 import { MediaPreview } from "#web/components/attach-file/media-preview.tsx";
 import { MediaView } from "#web/components/attach-file/media-view.tsx";
@@ -12,6 +12,7 @@ import { MmsPreview } from "#web/components/mms/mms-preview.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import type { Attached } from "#web/lib/attached.ts";
 import { type Exhibit, LONG_WORD } from "./exhibit.ts";
+import { owner } from "./people.ts";
 import { Opener } from "./tools.tsx";
 
 const icon = { url: "/icon.svg", type: "image/svg+xml", name: LONG_WORD };
@@ -45,21 +46,6 @@ const preview = (media: typeof icon | undefined) => (
   <Opener>{(close) => <MediaPreview onClose={close} media={media} />}</Opener>
 );
 
-const writer: Person = {
-  role: "user",
-  access: [],
-  roleAccess: {},
-  profileType: "prepaid",
-  quickApproved: false,
-  adminApproved: true,
-  allowedSharedSender: true,
-  allowReceivedSmsAsEmail: false,
-  allowSubAccount: false,
-  batch: false,
-  deductFromAccount: false,
-  isSpecialPlanActive: false,
-};
-
 const flyer = { url: icon.url, mediaType: icon.type, mediaName: LONG_WORD };
 
 function Writing({ attached: first, error }: { attached?: Attached; error?: string }) {
@@ -68,7 +54,7 @@ function Writing({ attached: first, error }: { attached?: Attached; error?: stri
   const [attached, setAttached] = useState(first);
   return (
     <div className="grid max-w-lg gap-5">
-      <MediumField me={writer} value={medium} onValue={setMedium} />
+      <MediumField me={owner} value={medium} onValue={setMedium} />
       <MmsFields
         subject={subject}
         onSubject={setSubject}

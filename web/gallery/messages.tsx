@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { type ConsentEntry, contactConsent } from "#core/contract/consents/consents.ts";
 import { recentNumbers } from "#core/contract/quick-messages/quick-messages.ts";
 import { CharacterChip } from "#web/components/composer/character-chip.tsx";
@@ -29,6 +30,7 @@ import { Cached, Held, Opener } from "./tools.tsx";
 const link = { kind: "link", link: "cooee.example/u########" } as const;
 
 const composer = {
+  error: undefined,
   optOut: link,
   replyLink: { host: "cooee.example", question: "Will you be there?", onQuestion: nothing },
   shortLink: { host: "cooee.example", longUrl: "https://shop.example/sale", onLongUrl: nothing },
@@ -39,6 +41,12 @@ const composer = {
   ],
   noFields: "Choose a group to personalise the message.",
 };
+
+const written = (initial: string) => (
+  <Held initial={initial}>
+    {(value, onValue) => <Composer {...composer} {...{ value, onValue }} />}
+  </Held>
+);
 
 const cost = {
   message: "The spring sale is on.",
@@ -76,6 +84,13 @@ const senders = [
   { value: "Cooee", label: LONG, type: 3, perSecond: 100, register: "submitted" },
 ] as const;
 
+const sender = (changes: Partial<ComponentProps<typeof SenderField>>) => (
+  <SenderField
+    {...{ value: "", onValue: nothing, senders, error: undefined, ...changes }}
+    medium="sms"
+  />
+);
+
 const phone = {
   sender: "Shared number",
   optOut: link,
@@ -90,6 +105,10 @@ const reply = message({
   createdAt: Date.UTC(2026, 10, 20, 2, 5),
   message: "See you there",
 });
+
+const drawer = (shown: Pick<ComponentProps<typeof MessageDrawer>, "message" | "thread">) => (
+  <Opener>{(close) => <MessageDrawer {...shown} onClose={close} />}</Opener>
+);
 
 const MIA = { first_name: "Mia" };
 const RECENT = [{ phoneNumber: "61412345678", personalizationData: MIA, contactData: MIA }];
@@ -110,33 +129,21 @@ const LIST = {
   loadMore: nothing,
 };
 
+const days = (changes: Partial<ComponentProps<typeof ContactDays>["list"]>) => (
+  <ContactDays list={{ ...LIST, ...changes }} waiting="h-40" empty="No messages yet" />
+);
+
 /** Messages, while they are written and as they arrive. */
 export const messages: readonly Exhibit[] = [
   {
     name: "Composer",
     states: {
-      default: (
-        <Held initial="Hi {{first_name|there}}, the spring sale is on.">
-          {(value, onValue) => <Composer {...composer} {...{ value, onValue }} error={undefined} />}
-        </Held>
-      ),
-      empty: <Composer {...composer} value="" onValue={nothing} error={undefined} fields={[]} />,
-      loading: (
-        <Composer {...composer} value="Hi" onValue={nothing} error={undefined} fields={undefined} />
-      ),
-      error: (
-        <Held initial="Hi {{frist_name}}">
-          {(value, onValue) => <Composer {...composer} {...{ value, onValue }} error={undefined} />}
-        </Held>
-      ),
-      Unicode: (
-        <Held initial="Thanks – see you soon 🎉">
-          {(value, onValue) => <Composer {...composer} {...{ value, onValue }} error={undefined} />}
-        </Held>
-      ),
-      "long text": (
-        <Composer {...composer} value={LONG.repeat(18)} onValue={nothing} error={undefined} />
-      ),
+      default: written("Hi {{first_name|there}}, the spring sale is on."),
+      empty: <Composer {...composer} value="" onValue={nothing} fields={[]} />,
+      loading: <Composer {...composer} value="Hi" onValue={nothing} fields={undefined} />,
+      error: written("Hi {{frist_name}}"),
+      Unicode: written("Thanks – see you soon 🎉"),
+      "long text": <Composer {...composer} value={LONG.repeat(18)} onValue={nothing} />,
     },
   },
   {
@@ -201,27 +208,11 @@ export const messages: readonly Exhibit[] = [
               />
             )}
           </Held>
-          <Held initial="shared">
-            {(value, onValue) => (
-              <SenderField {...{ value, onValue, senders }} error={undefined} medium="sms" />
-            )}
-          </Held>
+          <Held initial="shared">{(value, onValue) => sender({ value, onValue })}</Held>
         </div>
       ),
-      error: (
-        <SenderField
-          {...{ value: "", onValue: nothing, senders }}
-          error="Select a sender"
-          medium="sms"
-        />
-      ),
-      "long text": (
-        <SenderField
-          {...{ value: "Cooee", onValue: nothing, senders }}
-          error={undefined}
-          medium="sms"
-        />
-      ),
+      error: sender({ error: "Select a sender" }),
+      "long text": sender({ value: "Cooee" }),
     },
   },
   {
@@ -274,27 +265,11 @@ export const messages: readonly Exhibit[] = [
   {
     name: "MessageDrawer",
     states: {
-      default: (
-        <Opener>
-          {(close) => (
-            <MessageDrawer
-              message={message({ bulk: { _id: "campaign", name: LONG }, name: LONG })}
-              thread={[reply]}
-              onClose={close}
-            />
-          )}
-        </Opener>
-      ),
-      error: (
-        <Opener>
-          {(close) => (
-            <MessageDrawer
-              message={message({ status: "failed", reason: "No such number" })}
-              onClose={close}
-            />
-          )}
-        </Opener>
-      ),
+      default: drawer({
+        message: message({ bulk: { _id: "campaign", name: LONG }, name: LONG }),
+        thread: [reply],
+      }),
+      error: drawer({ message: message({ status: "failed", reason: "No such number" }) }),
     },
   },
   {
@@ -304,25 +279,16 @@ export const messages: readonly Exhibit[] = [
   {
     name: "ContactDays",
     states: {
-      default: (
-        <ContactDays
-          list={{
-            ...LIST,
-            items: [
-              message(),
-              message({ _id: "failed", status: "failed", reason: "No such number" }),
-              message({ _id: "reply", status: "received", message: "Yes please" }),
-            ],
-            hasMore: true,
-          }}
-          waiting="h-40"
-          empty="No messages yet"
-        />
-      ),
-      loading: (
-        <ContactDays list={{ ...LIST, loading: true }} waiting="h-40" empty="No messages yet" />
-      ),
-      empty: <ContactDays list={LIST} waiting="h-40" empty="No messages yet" />,
+      default: days({
+        items: [
+          message(),
+          message({ _id: "failed", status: "failed", reason: "No such number" }),
+          message({ _id: "reply", status: "received", message: "Yes please" }),
+        ],
+        hasMore: true,
+      }),
+      loading: days({ loading: true }),
+      empty: days({}),
     },
   },
   {

@@ -2,6 +2,12 @@ import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/reac
 import { type ReactNode, useState } from "react";
 import { Button } from "#web/components/ui/button.tsx";
 
+/** What forms need of theirs, but that nothing is sent. */
+export const form = {
+  submit: (event: { preventDefault: () => void }) => event.preventDefault(),
+  submitting: false,
+};
+
 interface HeldProps<T> {
   initial: T;
   children: (value: T, onValue: (value: T) => void) => ReactNode;
