@@ -23,10 +23,7 @@ export function answerTo(bank: Bank, { method, path, form }: ApiCall): Answer {
   const route = `${method} ${kind}${id ? "/id" : ""}${act ? `/${act}` : ""}`;
   switch (route) {
     case "POST customers":
-      return bank.objects.save({
-        id: newObjectId("cus"),
-        object: "customer",
-        created: bank.now,
+      return bank.objects.create("customer", bank.now, {
         livemode: false,
         name: textOf(form.name) ?? null,
         email: textOf(form.email) ?? null,
@@ -47,10 +44,7 @@ export function answerTo(bank: Bank, { method, path, form }: ApiCall): Answer {
     case "GET customers/id/payment_methods":
       return list(bank, form, { url, object: "payment_method", customer: id });
     case "POST setup_intents":
-      return bank.objects.save({
-        id: newObjectId("seti"),
-        object: "setup_intent",
-        created: bank.now,
+      return bank.objects.create("setup_intent", bank.now, {
         customer: textOf(form.customer) ?? null,
         usage: textOf(form.usage) ?? "off_session",
         payment_method_types: ["card"],
@@ -105,10 +99,8 @@ function createIntent(bank: Bank, form: Form): StripeObject {
   const customer = textOf(form.customer);
   if (customer && !bank.objects.find(customer)) throw missing("customer", customer);
   const id = newObjectId("pi");
-  return bank.objects.save({
+  return bank.objects.create("payment_intent", bank.now, {
     id,
-    object: "payment_intent",
-    created: bank.now,
     amount,
     amount_received: 0,
     amount_capturable: 0,
@@ -177,10 +169,7 @@ export function saveCard(bank: Bank, customer: string, typed: TypedCard): Stripe
     throw declined({ code: "incorrect_number", message: "Your card number is incorrect." }, {});
   }
   if (kind.saving) throw declined(kind.saving, {});
-  return bank.objects.save({
-    id: newObjectId("pm"),
-    object: "payment_method",
-    created: bank.now,
+  return bank.objects.create("payment_method", bank.now, {
     type: "card",
     customer,
     livemode: false,

@@ -5,7 +5,7 @@ import {
   type TestCard,
   testCard,
 } from "./cards.ts";
-import { newObjectId, type Objects, type StripeObject } from "./objects.ts";
+import type { Objects, StripeObject } from "./objects.ts";
 import { declined, invalid, missing } from "./refusal.ts";
 
 /** What happened, for the webhooks. */
@@ -34,18 +34,21 @@ export function intentById({ objects }: Bank, id: string): StripeObject {
   return intent;
 }
 
+function mustBeOpen(intent: StripeObject, act: "cancel" | "confirm"): void {
+  if (OPEN.has(String(intent.status))) return;
+  throw invalid(
+    `You cannot ${act} this PaymentIntent because it has a status of ${intent.status}.`,
+    { code: "payment_intent_unexpected_state", payment_intent: intent },
+  );
+}
+
 /** Confirms a payment with a saved card. */
 export function confirmIntent(
   bank: Bank,
   intent: StripeObject,
   { method, offSession }: { method: string; offSession: boolean },
 ): StripeObject {
-  if (!OPEN.has(String(intent.status))) {
-    throw invalid(
-      `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
-      { code: "payment_intent_unexpected_state", payment_intent: intent },
-    );
-  }
+  mustBeOpen(intent, "confirm");
   const card = bank.objects.find(method);
   if (card?.object !== "payment_method") throw missing("PaymentMethod", method);
   if (card.customer !== intent.customer) {
@@ -101,10 +104,7 @@ function fail(bank: Bank, intent: StripeObject, decline: Decline) {
 
 function succeed(bank: Bank, intent: StripeObject, kind: TestCard | undefined): StripeObject {
   const card = bank.objects.find(String(intent.payment_method));
-  const charge = bank.objects.save({
-    id: newObjectId("ch"),
-    object: "charge",
-    created: bank.now,
+  const charge = bank.objects.create("charge", bank.now, {
     currency: "aud",
     amount: intent.amount,
     amount_captured: intent.amount,
@@ -136,12 +136,7 @@ function succeed(bank: Bank, intent: StripeObject, kind: TestCard | undefined): 
 
 export function cancelIntent(bank: Bank, intent: StripeObject): StripeObject {
   if (intent.status === "canceled") return intent;
-  if (!OPEN.has(String(intent.status))) {
-    throw invalid(
-      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
-      { code: "payment_intent_unexpected_state", payment_intent: intent },
-    );
-  }
+  mustBeOpen(intent, "cancel");
   const canceled = bank.objects.save({ ...intent, status: "canceled", next_action: null });
   bank.happened("payment_intent.canceled", canceled);
   return canceled;
@@ -165,10 +160,7 @@ export function refundIntent(
   }
   const amount_refunded = Number(charge.amount_refunded) + amount;
   const charged = bank.objects.save({ ...charge, amount_refunded, refunded: amount === left });
-  const refund = bank.objects.save({
-    id: newObjectId("re"),
-    object: "refund",
-    created: bank.now,
+  const refund = bank.objects.create("refund", bank.now, {
     currency: "aud",
     amount,
     metadata,
@@ -200,10 +192,7 @@ export function failRefund(bank: Bank, id: string): StripeObject {
 export function openDispute(bank: Bank, intent: StripeObject): StripeObject {
   const charge = bank.objects.find(String(intent.latest_charge));
   if (charge) bank.objects.save({ ...charge, disputed: true });
-  const dispute = bank.objects.save({
-    id: newObjectId("dp"),
-    object: "dispute",
-    created: bank.now,
+  const dispute = bank.objects.create("dispute", bank.now, {
     currency: "aud",
     amount: intent.amount,
     charge: charge?.id,

@@ -14,10 +14,7 @@ export function customersBy({ objects }: Bank, email: string | undefined) {
 export function createInvoice({ objects, now }: Bank, form: Form): StripeObject {
   const customer = textOf(form.customer) ?? "";
   if (objects.find(customer)?.object !== "customer") throw missing("customer", customer);
-  return objects.save({
-    id: newObjectId("in"),
-    object: "invoice",
-    created: now,
+  return objects.create("invoice", now, {
     customer,
     status: "draft",
     currency: textOf(form.currency) ?? "aud",

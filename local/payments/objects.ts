@@ -26,6 +26,18 @@ export function emptyTables(sql: SqlStorage): void {
   sql.exec("DELETE FROM objects; DELETE FROM answers; DELETE FROM events;");
 }
 
+/** What the ids of each kind of object begin with. */
+const PREFIXES = {
+  charge: "ch",
+  customer: "cus",
+  dispute: "dp",
+  invoice: "in",
+  payment_intent: "pi",
+  payment_method: "pm",
+  refund: "re",
+  setup_intent: "seti",
+};
+
 /** The objects of the stand-in, by their ids. */
 export class Objects {
   readonly #sql: SqlStorage;
@@ -37,6 +49,11 @@ export class Objects {
   find(id: string): StripeObject | undefined {
     const [row] = this.#sql.exec<ObjectRow>("SELECT body FROM objects WHERE id = ?", id);
     return row && JSON.parse(row.body);
+  }
+
+  /** Saves a new object; `created` is in seconds. */
+  create(object: keyof typeof PREFIXES, created: number, fields: object): StripeObject {
+    return this.save({ id: newObjectId(PREFIXES[object]), object, created, ...fields });
   }
 
   save(object: StripeObject): StripeObject {

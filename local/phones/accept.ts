@@ -76,18 +76,10 @@ export function acceptBatch(
     faults.receipts ? 1 : 0,
     now + faults.receiptDelayMs,
   );
-  const instant = taken.flatMap(({ message, fate }, index): Receipt[] =>
-    fate === "instant" && faults.receipts
-      ? [
-          {
-            reference: message.reference,
-            carrierId: carrierIdOf(serial + index),
-            status: "delivered",
-            at: now,
-          },
-        ]
-      : [],
-  );
+  const instant = taken.flatMap(({ message: { reference }, fate }, index): Receipt[] => {
+    if (fate !== "instant" || !faults.receipts) return [];
+    return [{ reference, carrierId: carrierIdOf(serial + index), status: "delivered", at: now }];
+  });
   return { results, instant };
 }
 

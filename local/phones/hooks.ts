@@ -2,14 +2,7 @@ import type { RecordedHook } from "../shapes.ts";
 
 const MOST_KEPT = 200;
 
-interface HookRow extends Record<string, SqlStorageValue> {
-  id: number;
-  url: string;
-  headers: string;
-  body: string;
-  status: number;
-  at: number;
-}
+type HookRow = Omit<RecordedHook, "headers"> & { headers: string };
 
 export function putHook(sql: SqlStorage, hook: Omit<RecordedHook, "id">): void {
   sql.exec(

@@ -1,13 +1,6 @@
 import type { RecordedMail } from "../shapes.ts";
 
-interface MailRow extends Record<string, SqlStorageValue> {
-  id: number;
-  recipient: string;
-  subject: string;
-  text: string;
-  html: string;
-  at: number;
-}
+type MailRow = Omit<RecordedMail, "to"> & { recipient: string };
 
 export function putMail(sql: SqlStorage, mail: Omit<RecordedMail, "id">): void {
   sql.exec(
