@@ -31,3 +31,14 @@ export function campaign(measured: readonly Round[]): Figure[] {
     figureOf("D1 statements of its runner, until it is complete", unit, ofRunner),
   ];
 }
+
+/** From the commit of the launch until every message is written and paid for. */
+export function plan(measured: readonly Round[]): Figure {
+  const rounds = measured.map(({ run }) => perSecond(run.recipients, run.planMs));
+  const d1 = measured.map((round) => round.d1);
+  const floor = floorOf(D1_FLOOR, d1, rounds);
+  return figureOf("Plan of 20,000 personalised messages", "messages per second", rounds, {
+    floors: [floor],
+    target: atLeast(0.45, floor),
+  });
+}

@@ -1,8 +1,7 @@
 import type { LocalPorts } from "#worker/ports/local-ports.ts";
 import { localEnv } from "./env.ts";
 import { SIMULATED_WEBHOOK_SECRET } from "./payments/events.ts";
-import { simulatorCarrier } from "./ports/carrier.ts";
-import { simulatedCarrierWebhooks } from "./ports/carrier-webhooks.ts";
+import { simulatedCarrierWebhooks, simulatorCarrier } from "./ports/carrier.ts";
 import { simulatorLinkHosts } from "./ports/link-hosts.ts";
 import { simulatorMailer } from "./ports/mailer.ts";
 import { simulatedStripe } from "./ports/stripe.ts";

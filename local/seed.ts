@@ -9,7 +9,6 @@ import { decideBusinessName } from "#worker/domains/senders/business-names/decid
 import { saveRegistration } from "#worker/domains/senders/business-names/registrations.ts";
 import { addDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/edit-dedicated-number.ts";
 import { addSharedNumber } from "#worker/domains/senders/shared-numbers/shared-numbers.ts";
-import { DEMO_CONTACTS } from "./demo-contacts.ts";
 import { type NewAccount, newAccount } from "./new-account.ts";
 
 const PASSWORD = "cooee-demo";
@@ -122,3 +121,26 @@ async function stockNumbers(admin: AccountContext): Promise<void> {
     });
   }
 }
+
+const FIRST = [
+  "Amelia",
+  "Jack",
+  "Charlotte",
+  "Oliver",
+  "Mia",
+  "Noah",
+  "Isla",
+  "Leo",
+  "Zoë",
+  "Hugo",
+];
+const LAST = ["Nguyen", "Smith", "Kelly", "Rossi", "Singh", "O'Brien", "Chen", "Walker"];
+
+/** 40 customers with ordinary handsets (docs/simulator.md says what the last digits mean). */
+const DEMO_CONTACTS = Array.from({ length: 40 }, (_, i) => ({
+  number: `0491570${String(100 + i)}`,
+  fields: [
+    { name: "First name", value: FIRST[i % FIRST.length] ?? "" },
+    { name: "Last name", value: LAST[i % LAST.length] ?? "" },
+  ],
+}));

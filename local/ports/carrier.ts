@@ -1,9 +1,13 @@
-import type { Carrier } from "#worker/carriers/carrier.ts";
-import type { LocalEnv } from "../env.ts";
+import * as z from "zod";
+import type { LocalEnv } from "#local/env.ts";
+import { isSigned } from "#local/signature.ts";
+import { type Carrier, inboundMessage, receipt } from "#worker/carriers/carrier.ts";
+import { parseJson } from "#worker/carriers/json.ts";
+import type { CarrierWebhooks } from "#worker/carriers/webhooks.ts";
 
 /** A carrier's network of simulated handsets by the carrier's name. */
 const NETWORKS = { simulator: "network", "simulator-2": "network-2" } as const;
-export type Simulator = keyof typeof NETWORKS;
+type Simulator = keyof typeof NETWORKS;
 
 export function simulatedNetwork(env: Pick<LocalEnv, "SIMULATOR">, name: Simulator = "simulator") {
   return env.SIMULATOR.getByName(NETWORKS[name]);
@@ -26,5 +30,20 @@ export function simulatorCarrier(
       const id = /^simulator:(\d+)$/.exec(address)?.[1];
       return id === undefined ? undefined : (await network().file(Number(id)))?.bytes;
     },
+  };
+}
+
+/** What the simulated network posts: ours already, several at a time. */
+export function simulatedCarrierWebhooks(secret: string): CarrierWebhooks {
+  return {
+    signature: "x-simulator-signature",
+    isGenuine: ({ headers, body }, now) => isSigned(headers, body, secret, now),
+    read: ({ body }) => parseJson(body),
+    receipts: z
+      .object({ receipts: z.array(receipt).min(1).max(100) })
+      .transform(({ receipts }) => receipts),
+    inbound: z
+      .object({ messages: z.array(inboundMessage).min(1).max(100) })
+      .transform(({ messages }) => messages),
   };
 }

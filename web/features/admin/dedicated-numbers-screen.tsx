@@ -25,11 +25,15 @@ import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { AdminPage } from "./admin-page.tsx";
-import { AssignNumberDialog } from "./numbers/assign-dialog.tsx";
-import { NumberHistoryDialog } from "./numbers/history-dialog.tsx";
+import {
+  ActivateQuestion,
+  AssignNumberDialog,
+  CancelQuestion,
+  DeleteQuestion,
+  NumberHistoryDialog,
+} from "./numbers/menu-dialogs.tsx";
 import { numberColumns } from "./numbers/number-columns.tsx";
 import { NumberDialog } from "./numbers/number-dialog.tsx";
-import { ActivateQuestion, CancelQuestion, DeleteQuestion } from "./numbers/number-questions.tsx";
 
 const BulkNumbersDialog = dialogOnDemand(
   async () => (await import("./numbers/bulk-dialog.tsx")).BulkNumbersDialog,

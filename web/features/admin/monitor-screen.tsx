@@ -10,9 +10,7 @@ import { formatCount, formatCounted, formatDuration } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { BooksCard } from "./books/books-card.tsx";
-import { CarrierErrors } from "./monitor/carrier-errors.tsx";
-import { CarrierTable } from "./monitor/carrier-table.tsx";
-import { HeldCard } from "./monitor/held-card.tsx";
+import { CarrierErrors, CarrierTable, HeldCard } from "./monitor/carrier-tables.tsx";
 import { ParkedEffects } from "./monitor/parked-effects.tsx";
 import { StoppedCarriers } from "./monitor/stopped-carriers.tsx";
 

@@ -1,27 +1,20 @@
 import { HandCoins, Pencil, Plus, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
-import {
-  type AccountOrder,
-  deleteOrder,
-  listAllOrders,
-} from "#core/contract/orders/admin-orders.ts";
+import { type AccountOrder, listAllOrders } from "#core/contract/orders/admin-orders.ts";
 import { ORDER_MEDIUMS } from "#core/rules/orders.ts";
 import { whatWords } from "#web/components/credit/order-words.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import type { List } from "#web/components/data-table/use-list.ts";
 import { type TableState, useTableState } from "#web/components/data-table/use-table-state.ts";
-import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
-import { formatCents } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { AddOrderDialog } from "./orders/add-order-dialog.tsx";
-import { EditOrderDialog } from "./orders/edit-order-dialog.tsx";
 import { orderColumns } from "./orders/order-columns.tsx";
+import { DeleteOrderDialog, EditOrderDialog, RefundDialog } from "./orders/order-dialogs.tsx";
 import { MEDIUM_WORDS } from "./orders/order-words.ts";
-import { RefundDialog } from "./orders/refund-dialog.tsx";
 
 type Filter = "medium" | "from" | "to";
 
@@ -129,24 +122,4 @@ function orderActions(
       ? []
       : [{ label: "Delete", icon: Trash2, danger: true, onSelect: () => open("delete") }]),
   ];
-}
-
-interface DeleteOrderDialogProps {
-  order: AccountOrder;
-  onClose: () => void;
-}
-
-function DeleteOrderDialog({ order, onClose }: DeleteOrderDialogProps) {
-  return (
-    <ConfirmAction
-      endpoint={deleteOrder}
-      input={{ order: order._id }}
-      invalidates={[listAllOrders]}
-      onClose={onClose}
-      title="Delete this purchase order?"
-      description={`${formatCents(order.credit, "charge")} of credit is taken out of ${order.accountName}. This is only possible while none of it is used.`}
-      confirmLabel="Delete order"
-      danger
-    />
-  );
 }

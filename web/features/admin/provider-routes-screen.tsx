@@ -1,17 +1,21 @@
 import { PencilLine, Plus, Route, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
-import { listProviderRoutes, type ProviderRoute } from "#core/contract/providers/providers.ts";
+import {
+  deleteProviderRoute,
+  listProviderRoutes,
+  type ProviderRoute,
+} from "#core/contract/providers/providers.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { Tabs } from "#web/components/ui/tabs.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { AdminPage } from "./admin-page.tsx";
-import { DeleteRouteDialog } from "./providers/delete-dialogs.tsx";
 import { ProviderValues } from "./providers/provider-values.tsx";
 import { ProvidersCard } from "./providers/providers-card.tsx";
 import { routeColumns, routeLabel } from "./providers/route-columns.tsx";
@@ -99,5 +103,21 @@ function Routes({ type }: { type: "sms" | "mms" }) {
       ) : null}
       {open?.what === "delete" ? <DeleteRouteDialog route={open.route} onClose={close} /> : null}
     </div>
+  );
+}
+
+function DeleteRouteDialog({ route, onClose }: { route: ProviderRoute; onClose: () => void }) {
+  return (
+    <ConfirmAction
+      endpoint={deleteProviderRoute}
+      input={{ id: route._id }}
+      invalidates={[listProviderRoutes]}
+      done="Route deleted"
+      onClose={onClose}
+      title="Delete this route?"
+      description={`From ${routeLabel(route)} to ${route.provider}. The next messages go by the other routes, or to the default provider.`}
+      confirmLabel="Delete route"
+      danger
+    />
   );
 }

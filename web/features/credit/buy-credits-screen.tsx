@@ -12,7 +12,6 @@ import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
-import { AskForCredit } from "./ask-for-credit.tsx";
 import { BundlesCard } from "./bundles-card.tsx";
 import { type Checkout, fromPath } from "./checkout-address.ts";
 import { CreditCard } from "./credit-card.tsx";
@@ -124,5 +123,26 @@ export function AskScreen() {
       />
       <AskForCredit description="Tell us how much credit you need, and we will reply with how to pay." />
     </div>
+  );
+}
+
+/** Credit without a card: by email. */
+function AskForCredit({ description }: { description: string }) {
+  const me = useMe();
+  const name = me.accountName || me.name;
+  const subject = encodeURIComponent(`Credit for ${name}`);
+  const body = encodeURIComponent("Amount in AUD: ");
+  return (
+    <Card title="Ask by email" description={description}>
+      <div className="grid justify-items-start gap-3">
+        <LinkButton href={`mailto:${me.supportEmail}?subject=${subject}&body=${body}`}>
+          Ask for credit
+        </LinkButton>
+        <p className="min-w-0 break-words text-muted-foreground">
+          Or write to <span className="font-medium text-foreground">{me.supportEmail}</span> with
+          your account's name, {name}, and the amount.
+        </p>
+      </div>
+    </Card>
   );
 }

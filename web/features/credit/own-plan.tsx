@@ -9,7 +9,7 @@ import { FactList } from "#web/components/ui/fact-list.tsx";
 import { formatCents } from "#web/lib/format.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
-import { openSubscription } from "./open-subscription.ts";
+import { openSubscription } from "./open-payment.ts";
 import { planName } from "./plan-words.ts";
 
 /** A plan that the account has: when it renews, and how to cancel it. */

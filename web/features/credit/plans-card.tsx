@@ -4,7 +4,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { MediumSwitch } from "./bundles-card.tsx";
 import { Offer } from "./offer.tsx";
-import { openSubscription } from "./open-subscription.ts";
+import { openSubscription } from "./open-payment.ts";
 import { planName } from "./plan-words.ts";
 import { useShownMedium } from "./use-shown-medium.ts";
 

@@ -2,6 +2,7 @@ import { ListPlus, PencilLine, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import {
   createProviderMeta,
+  deleteProviderMeta,
   listProviderMeta,
   type ProviderMeta,
   updateProviderMeta,
@@ -10,6 +11,7 @@ import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
@@ -17,7 +19,6 @@ import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
-import { DeleteMetaDialog } from "./delete-dialogs.tsx";
 import { ProviderField } from "./provider-field.tsx";
 
 type Open = { what: "add" } | { what: "edit" | "delete"; meta: ProviderMeta };
@@ -114,5 +115,21 @@ function MetaDialog({ meta, onClose }: MetaDialogProps) {
       />
       <TextField label="Value" required autoComplete="off" {...form.text("value")} />
     </FormDialog>
+  );
+}
+
+function DeleteMetaDialog({ meta, onClose }: { meta: ProviderMeta; onClose: () => void }) {
+  return (
+    <ConfirmAction
+      endpoint={deleteProviderMeta}
+      input={{ id: meta._id }}
+      invalidates={[listProviderMeta]}
+      done="Value deleted"
+      onClose={onClose}
+      title={`Delete ${meta.key}?`}
+      description={`${meta.provider} has no value for it then. This action cannot be undone.`}
+      confirmLabel="Delete value"
+      danger
+    />
   );
 }
