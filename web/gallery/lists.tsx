@@ -7,6 +7,7 @@ import { FacetFilter } from "#web/components/data-table/facet-filter.tsx";
 import { ListPager } from "#web/components/data-table/list-pager.tsx";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { TableToolbar } from "#web/components/data-table/table-toolbar.tsx";
+import { TwoLines } from "#web/components/data-table/two-lines.tsx";
 import type { List } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { Button } from "#web/components/ui/button.tsx";
@@ -203,6 +204,10 @@ export const lists: readonly Exhibit[] = [
         </Held>
       ),
     },
+  },
+  {
+    name: "TwoLines",
+    states: { default: <TwoLines first="Members" second={LONG} wide /> },
   },
   { name: "TableToolbar", states: { default: <Toolbar /> } },
   { name: "ListPager", states: { "by key": <Pager /> } },

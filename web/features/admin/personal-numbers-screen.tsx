@@ -11,6 +11,7 @@ import {
 import { formatMobile } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
+import { TwoLines } from "#web/components/data-table/two-lines.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { listInput, useTableState } from "#web/components/data-table/use-table-state.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
@@ -101,12 +102,7 @@ const queueColumns: readonly Column<PersonalVerification>[] = [
     phone: "detail",
     header: "Account",
     width: "28%",
-    cell: ({ accountName, email }) => (
-      <>
-        <span className="block truncate">{accountName}</span>
-        <span className="block truncate text-muted-foreground text-xs max-md:hidden">{email}</span>
-      </>
-    ),
+    cell: ({ accountName, email }) => <TwoLines first={accountName} second={email} wide />,
   },
   { key: "reference", header: "Reference", cell: ({ reference }) => reference || "–" },
   {

@@ -4,6 +4,7 @@ import { type AdminUser, listUsers } from "#core/contract/admin/admin-users.ts";
 import { ROLES } from "#core/permissions.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
+import { TwoLines } from "#web/components/data-table/two-lines.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { listInput, useTableState } from "#web/components/data-table/use-table-state.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
@@ -54,28 +55,14 @@ const userColumns: readonly Column<AdminUser>[] = [
     key: "name",
     header: "Name",
     width: "24%",
-    cell: (row) => (
-      <>
-        <span className="block truncate">{row.name}</span>
-        <span className="block truncate font-normal text-muted-foreground text-xs max-md:hidden">
-          {row.email || row.mobile}
-        </span>
-      </>
-    ),
+    cell: (row) => <TwoLines first={row.name} second={row.email || row.mobile} wide />,
   },
   {
     key: "account",
     header: "Account",
     phone: "detail",
-    cell: (row) => (
-      <>
-        <span className="block truncate">{row.accountName}</span>
-        {row.parentName ? (
-          <span className="block truncate text-muted-foreground text-xs max-md:hidden">
-            Of {row.parentName}
-          </span>
-        ) : null}
-      </>
+    cell: ({ accountName, parentName }) => (
+      <TwoLines first={accountName} second={parentName && `Of ${parentName}`} wide />
     ),
   },
   {

@@ -8,6 +8,7 @@ import {
 } from "#core/contract/verification/admin-verification.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
+import { TwoLines } from "#web/components/data-table/two-lines.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { listInput, useTableState } from "#web/components/data-table/use-table-state.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
@@ -78,12 +79,7 @@ const reviewColumns: readonly Column<ReviewItem>[] = [
     phone: "detail",
     header: "Account",
     width: "30%",
-    cell: ({ accountName, email }) => (
-      <>
-        <span className="block truncate">{accountName}</span>
-        <span className="block truncate text-muted-foreground text-xs max-md:hidden">{email}</span>
-      </>
-    ),
+    cell: ({ accountName, email }) => <TwoLines first={accountName} second={email} wide />,
   },
   {
     key: "status",

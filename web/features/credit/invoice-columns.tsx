@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import type { Invoice } from "#core/contract/invoices/invoices.ts";
 import { dateColumn, paidColumn } from "#web/components/credit/order-columns.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
+import { TwoLines } from "#web/components/data-table/two-lines.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
@@ -15,25 +16,18 @@ export const invoiceColumns: readonly Column<Invoice>[] = [
     key: "number",
     header: "Invoice",
     width: "8rem",
-    cell: (invoice) => (
-      <>
-        <span className="figures block truncate">{invoice.number}</span>
-        <span className="block truncate font-normal text-muted-foreground text-xs">
-          {invoice.kind === "invoice" ? "Tax invoice" : "Credit note"}
-        </span>
-      </>
+    cell: ({ number, kind }) => (
+      <TwoLines
+        first={<span className="figures">{number}</span>}
+        second={kind === "invoice" ? "Tax invoice" : "Credit note"}
+      />
     ),
   },
   dateColumn,
   {
     key: "description",
     header: "For",
-    cell: ({ description, bill_to }) => (
-      <>
-        <span className="block truncate">{description}</span>
-        <span className="block truncate text-muted-foreground text-xs">{bill_to}</span>
-      </>
-    ),
+    cell: ({ description, bill_to }) => <TwoLines first={description} second={bill_to} />,
   },
   {
     key: "payment_type",

@@ -7,6 +7,7 @@ import {
 } from "#web/components/credit/order-columns.tsx";
 import { PAYS_FOR_WORDS, TYPE_WORDS, whatWords } from "#web/components/credit/order-words.ts";
 import type { Column } from "#web/components/data-table/column.ts";
+import { TwoLines } from "#web/components/data-table/two-lines.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { formatCents } from "#web/lib/format.ts";
 
@@ -15,12 +16,7 @@ export const orderColumns: readonly Column<PurchaseOrder>[] = [
     key: "what",
     header: "Bought",
     cell: (order) => (
-      <>
-        <span className="block truncate">{whatWords(order)}</span>
-        <span className="block truncate font-normal text-muted-foreground text-xs max-md:hidden">
-          {order.failure ?? refundWords(order)}
-        </span>
-      </>
+      <TwoLines first={whatWords(order)} second={order.failure ?? refundWords(order)} wide />
     ),
   },
   dateColumn,

@@ -1,6 +1,7 @@
 import { CircleCheck, CirclePause, Clock, type LucideIcon, TimerOff } from "lucide-react";
 import type { SubAccount } from "#core/contract/sub-accounts/sub-accounts.ts";
 import type { Column } from "#web/components/data-table/column.ts";
+import { TwoLines } from "#web/components/data-table/two-lines.tsx";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import type { Tone } from "#web/components/ui/tone.ts";
@@ -21,14 +22,7 @@ export const subAccountColumns: readonly Column<SubAccount>[] = [
     key: "name",
     header: "Name",
     width: "26%",
-    cell: (row) => (
-      <>
-        <span className="block truncate">{row.name}</span>
-        <span className="block truncate font-normal text-muted-foreground text-xs max-md:hidden">
-          {row.inviteReciever}
-        </span>
-      </>
-    ),
+    cell: (row) => <TwoLines first={row.name} second={row.inviteReciever} wide />,
   },
   {
     key: "status",

@@ -7,6 +7,7 @@ import {
 } from "#web/components/credit/order-columns.tsx";
 import { whatWords } from "#web/components/credit/order-words.ts";
 import type { Column } from "#web/components/data-table/column.ts";
+import { TwoLines } from "#web/components/data-table/two-lines.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { formatCents } from "#web/lib/format.ts";
 import { METHOD_WORDS } from "./order-words.ts";
@@ -15,14 +16,7 @@ export const orderColumns: readonly Column<AccountOrder>[] = [
   {
     key: "accountName",
     header: "Account",
-    cell: (order) => (
-      <>
-        <span className="block truncate">{order.accountName}</span>
-        <span className="block truncate font-normal text-muted-foreground text-xs">
-          {whatWords(order)}
-        </span>
-      </>
-    ),
+    cell: (order) => <TwoLines first={order.accountName} second={whatWords(order)} />,
   },
   dateColumn,
   paymentColumn,
