@@ -1,13 +1,13 @@
 import { existsSync, globSync } from "node:fs";
+import { parseFileSync } from "@swc/core";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import extractOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
-import { findCircles, typeOnlyImports } from "./circles.ts";
 import { brokenLayers, domainImports, hiddenTops } from "./layers.ts";
 import { ROOT } from "./paths.ts";
 
 const FOLDERS = ["bench", "core", "durable-objects", "local", "scripts", "tests", "web", "worker"];
 
-export interface ImportReport {
+interface ImportReport {
   /** One line for each broken rule. */
   violations: string[];
   /** Source files that the tool did not read: it would pass them whatever they import. */
@@ -76,4 +76,38 @@ if (import.meta.main) {
   for (const file of report.unseen) console.error(`not read by dependency-cruiser: ${file}`);
   console.log(`${report.seen} source files, ${report.violations.length} broken import rules`);
   if (report.violations.length + report.unseen.length > 0) process.exitCode = 1;
+}
+
+/** The modules that a file imports for their types alone: nothing of them is left at run time. */
+function typeOnlyImports(file: string): Set<string> {
+  const { body } = parseFileSync(file, { syntax: "typescript", tsx: file.endsWith(".tsx") });
+  const types = new Set<string>();
+  const values = new Set<string>();
+  for (const item of body) {
+    if (item.type === "ImportDeclaration") {
+      (item.typeOnly ? types : values).add(item.source.value);
+    } else if (item.type === "ExportNamedDeclaration" && item.source) {
+      const typeOnly = "typeOnly" in item && item.typeOnly === true;
+      (typeOnly ? types : values).add(item.source.value);
+    } else if (item.type === "ExportAllDeclaration") {
+      values.add(item.source.value);
+    }
+  }
+  for (const source of values) types.delete(source);
+  return types;
+}
+
+/** Each circle once, as `a → b → a`. */
+function findCircles(imports: ReadonlyMap<string, Iterable<string>>): string[] {
+  const finished = new Set<string>();
+  const circles: string[] = [];
+  const visit = (file: string, way: string[]) => {
+    const seenAt = way.indexOf(file);
+    if (seenAt >= 0) circles.push([...way.slice(seenAt), file].join(" → "));
+    if (seenAt >= 0 || finished.has(file)) return;
+    for (const next of imports.get(file) ?? []) visit(next, [...way, file]);
+    finished.add(file);
+  };
+  for (const file of imports.keys()) visit(file, []);
+  return circles;
 }

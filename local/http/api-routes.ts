@@ -3,13 +3,13 @@ import { type Context, Hono } from "hono";
 import * as z from "zod";
 import { queryNumber } from "#core/endpoint.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
-import { simulatedNetwork } from "#local/ports/carrier.ts";
 import { MOST_MEDIA } from "#worker/carriers/carrier.ts";
 import { parseJson } from "#worker/carriers/json.ts";
 import { refuse, refuseInput } from "#worker/http/refusals.ts";
 import type { LocalEnv } from "../env.ts";
 import { faultsChange } from "../phones/faults.ts";
 import { canReplyTo } from "../phones/handset-writes.ts";
+import { simulatedNetwork } from "../ports/carrier.ts";
 
 type App = { Bindings: LocalEnv };
 

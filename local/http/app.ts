@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { seedDemo } from "#local/seed.ts";
 import { systemContext } from "#worker/system-context.ts";
 import type { LocalEnv } from "../env.ts";
+import { seedDemo } from "../seed.ts";
 import { accountsRoute } from "./accounts-route.ts";
 import { simulatorApp } from "./routes.ts";
 

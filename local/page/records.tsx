@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
+import * as z from "zod";
 import { Card } from "#web/components/ui/card.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
+import { SIMULATED_HOST } from "#worker/ports/webhook-sender.ts";
+import { recordedHook, recordedMail } from "../shapes.ts";
+import { usePoll } from "./calls.ts";
+import { LinkedText } from "./linked-text.tsx";
 
 interface RecordsProps {
   title: string;
@@ -37,4 +42,67 @@ export function Record({ title, at, children }: RecordProps) {
       {children}
     </li>
   );
+}
+
+const mails = z.object({ items: z.array(recordedMail) });
+
+export function Mail() {
+  const { data } = usePoll("/mail", mails);
+  return (
+    <Records
+      title="Mail that would have been sent"
+      empty="No mail yet. Mails that Cooee would send, such as sign-in codes and notices, appear here."
+    >
+      {data?.items.map(({ id, to, subject, text, html, at }) => (
+        <Record key={id} title={subject} at={at}>
+          <p>To {to}</p>
+          <div className="whitespace-pre-wrap">
+            <LinkedText text={text} />
+          </div>
+          <details>
+            <summary className="text-primary-text">As HTML</summary>
+            <iframe
+              title={`HTML of mail ${id}`}
+              sandbox="allow-popups"
+              srcDoc={html}
+              className="mt-2 h-96 w-full rounded-lg border"
+            />
+          </details>
+        </Record>
+      ))}
+    </Records>
+  );
+}
+
+const hooks = z.object({ items: z.array(recordedHook) });
+
+export function Webhooks() {
+  const { data } = usePoll("/webhooks", hooks);
+  return (
+    <Records
+      title="Webhooks that were received"
+      description={`Every host at or below ${SIMULATED_HOST} is received here. Paths that begin with /500, /410, /redirect or /slow respond accordingly.`}
+      empty={`No webhooks yet. Add one in the console under Settings, Developer, with an address such as https://${SIMULATED_HOST}/orders.`}
+    >
+      {data?.items.map(({ id, url, headers, body, status, at }) => (
+        <Record key={id} title={url} at={at}>
+          <p>Responded with {status}</p>
+          {Object.entries(headers).map(([name, value]) => (
+            <p key={name}>
+              {name}: {value}
+            </p>
+          ))}
+          <pre className="whitespace-pre-wrap font-sans">{indented(body)}</pre>
+        </Record>
+      ))}
+    </Records>
+  );
+}
+
+function indented(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
 }

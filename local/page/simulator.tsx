@@ -7,10 +7,9 @@ import { Toaster } from "#web/components/ui/toaster.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { usePoll } from "./calls.ts";
 import { FaultsPage } from "./faults.tsx";
-import { Mail } from "./mail.tsx";
 import { Payments } from "./payments.tsx";
 import { Phones } from "./phones.tsx";
-import { Webhooks } from "./webhooks.tsx";
+import { Mail, Webhooks } from "./records.tsx";
 
 const PHONES = { path: "/", name: "Phones", Page: Phones };
 const PAGES = [

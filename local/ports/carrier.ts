@@ -1,9 +1,9 @@
 import * as z from "zod";
-import type { LocalEnv } from "#local/env.ts";
-import { isSigned } from "#local/signature.ts";
 import { type Carrier, inboundMessage, receipt } from "#worker/carriers/carrier.ts";
 import { parseJson } from "#worker/carriers/json.ts";
 import type { CarrierWebhooks } from "#worker/carriers/webhooks.ts";
+import type { LocalEnv } from "../env.ts";
+import { isSigned } from "../signature.ts";
 
 /** A carrier's network of simulated handsets by the carrier's name. */
 const NETWORKS = { simulator: "network", "simulator-2": "network-2" } as const;

@@ -2,13 +2,13 @@ import { Coins, Gauge, LogIn, MailPlus, MailX, PencilLine, Trash2 } from "lucide
 import type { SubAccount } from "#core/contract/sub-accounts/sub-accounts.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 
+/** The dialogs that a row's menu opens. */
+export type SubAccountDialog = "edit" | "credit" | "limit" | "remove";
+
 interface Actions {
-  onLogIn: () => void;
-  onEdit: () => void;
-  onGiveCredit: () => void;
-  onLimit: () => void;
-  onResend: () => void;
-  onRemove: () => void;
+  logIn: () => void;
+  resend: () => void;
+  open: (dialog: SubAccountDialog) => void;
 }
 
 /** Whether it has not been accepted yet. */
@@ -19,24 +19,26 @@ export function isInvitation({ status }: SubAccount): boolean {
 /** The actions on a row of the list. */
 export function subAccountActions(
   row: SubAccount,
-  { onLogIn, onEdit, onGiveCredit, onLimit, onResend, onRemove }: Actions,
+  { logIn, resend, open }: Actions,
 ): readonly (MenuItem | "separator")[] {
   if (isInvitation(row)) {
     return [
-      { label: "Send a new link", icon: MailPlus, onSelect: onResend },
+      { label: "Send a new link", icon: MailPlus, onSelect: resend },
       "separator",
-      { label: "Withdraw", icon: MailX, danger: true, onSelect: onRemove },
+      { label: "Withdraw", icon: MailX, danger: true, onSelect: () => open("remove") },
     ];
   }
   const active = [
-    { label: "Log in as", icon: LogIn, onSelect: onLogIn },
-    { label: "Edit", icon: PencilLine, onSelect: onEdit },
-    { label: "Give credit", icon: Coins, onSelect: onGiveCredit },
-    ...(row.deductFromAccount ? [] : [{ label: "Spending limit", icon: Gauge, onSelect: onLimit }]),
+    { label: "Log in as", icon: LogIn, onSelect: logIn },
+    { label: "Edit", icon: PencilLine, onSelect: () => open("edit") },
+    { label: "Give credit", icon: Coins, onSelect: () => open("credit") },
+    ...(row.deductFromAccount
+      ? []
+      : [{ label: "Spending limit", icon: Gauge, onSelect: () => open("limit") }]),
     "separator" as const,
   ];
   return [
     ...(row.status === "active" ? active : []),
-    { label: "Remove", icon: Trash2, danger: true, onSelect: onRemove },
+    { label: "Remove", icon: Trash2, danger: true, onSelect: () => open("remove") },
   ];
 }

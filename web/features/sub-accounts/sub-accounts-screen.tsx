@@ -18,16 +18,13 @@ import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
+import { GiveCreditDialog, SpendingLimitDialog } from "./credit-dialogs.tsx";
 import { EditDrawer } from "./edit-drawer.tsx";
-import { GiveCreditDialog } from "./give-credit-dialog.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
-import { SpendingLimitDialog } from "./spending-limit-dialog.tsx";
-import { isInvitation, subAccountActions } from "./sub-account-actions.ts";
+import { isInvitation, type SubAccountDialog, subAccountActions } from "./sub-account-actions.ts";
 import { subAccountColumns } from "./sub-account-columns.tsx";
 
-type Open =
-  | { what: "invite" }
-  | { what: "edit" | "credit" | "limit" | "remove"; subAccount: SubAccount };
+type Open = { what: "invite" } | { what: SubAccountDialog; subAccount: SubAccount };
 
 export function SubAccountsScreen() {
   const state = useTableState();
@@ -59,12 +56,9 @@ export function SubAccountsScreen() {
         rowLabel={(row) => row.name}
         rowActions={(row) =>
           subAccountActions(row, {
-            onLogIn: () => logIn.mutate({ id: row._id }),
-            onEdit: () => setOpen({ what: "edit", subAccount: row }),
-            onGiveCredit: () => setOpen({ what: "credit", subAccount: row }),
-            onLimit: () => setOpen({ what: "limit", subAccount: row }),
-            onResend: () => resend.mutate(invitationOf(row)),
-            onRemove: () => setOpen({ what: "remove", subAccount: row }),
+            logIn: () => logIn.mutate({ id: row._id }),
+            resend: () => resend.mutate(invitationOf(row)),
+            open: (what) => setOpen({ what, subAccount: row }),
           })
         }
         searchLabel="Search name or email"
@@ -77,19 +71,21 @@ export function SubAccountsScreen() {
           />
         }
       />
-      {open?.what === "invite" ? <InviteDialog onClose={close} /> : null}
-      {open?.what === "edit" ? <EditDrawer subAccount={open.subAccount} onClose={close} /> : null}
-      {open?.what === "credit" ? (
-        <GiveCreditDialog subAccount={open.subAccount} onClose={close} />
-      ) : null}
-      {open?.what === "limit" ? (
-        <SpendingLimitDialog subAccount={open.subAccount} onClose={close} />
-      ) : null}
-      {open?.what === "remove" ? (
-        <RemoveDialog subAccount={open.subAccount} onClose={close} />
-      ) : null}
+      {open ? <OpenDialog open={open} onClose={close} /> : null}
     </>
   );
+}
+
+function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
+  if (open.what === "invite") return <InviteDialog onClose={onClose} />;
+  const dialogs = {
+    edit: EditDrawer,
+    credit: GiveCreditDialog,
+    limit: SpendingLimitDialog,
+    remove: RemoveDialog,
+  };
+  const Dialog = dialogs[open.what];
+  return <Dialog subAccount={open.subAccount} onClose={onClose} />;
 }
 
 /** The same invitation, to mail another link for. */

@@ -17,10 +17,10 @@ import { Dialog } from "#web/components/ui/dialog.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { Loaded } from "#web/components/ui/loaded.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
-import { RejectDialog } from "#web/features/admin/reject-dialog.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 import { NAME_STATUS_WORDS } from "#web/lib/registration-words.ts";
+import { RejectDialog } from "../reject-dialog.tsx";
 import { RegistrationDialog } from "./registration-dialog.tsx";
 
 type Asking = { what: "reject" | "remove" } | { what: "register"; provider: string };

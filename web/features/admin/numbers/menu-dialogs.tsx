@@ -19,8 +19,8 @@ import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { Loaded } from "#web/components/ui/loaded.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
-import { userOf } from "#web/features/admin/user-of.ts";
 import { useCall } from "#web/lib/query.ts";
+import { userOf } from "../user-of.ts";
 import { EVENT_WORDS, MODE_WORDS } from "./words.ts";
 
 interface NumberProps {

@@ -10,9 +10,9 @@ import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
-import { AdminPage } from "#web/features/admin/admin-page.tsx";
 import { EXCL_GST, formatCount } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
+import { AdminPage } from "../admin-page.tsx";
 import { MonthPicker, type ShownMonth, shownMonth } from "./month-picker.tsx";
 import { PROFILE_WORDS } from "./profile-words.ts";
 

@@ -5,6 +5,7 @@ import {
   giveCredit,
   listSubAccounts,
   type SubAccount,
+  setSpendingLimit,
 } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { AmountField, typedAmount } from "#web/components/form/amount-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
@@ -16,7 +17,7 @@ import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useCall } from "#web/lib/query.ts";
 
 /** Dollars as people type them. */
-const schema = z.object({
+const creditSchema = z.object({
   amount: z
     .string()
     .trim()
@@ -25,18 +26,18 @@ const schema = z.object({
     .pipe(giveCredit.input.shape.amount),
 });
 
-interface GiveCreditDialogProps {
+interface CreditDialogProps {
   subAccount: SubAccount;
   onClose: () => void;
 }
 
 /** Gives a sub-account some of the parent's credit. */
-export function GiveCreditDialog({ subAccount, onClose }: GiveCreditDialogProps) {
+export function GiveCreditDialog({ subAccount, onClose }: CreditDialogProps) {
   // One key per dialog: pressed twice, or sent again after a lost response, it gives the credit once.
   const [key] = useState(() => crypto.randomUUID());
   const own = useCall(getBalance, {}).data?.data.balance;
   const form = useActionForm(giveCredit, {
-    schema,
+    schema: creditSchema,
     initial: { amount: "" },
     input: ({ amount }) => ({ id: subAccount._id, amount, key }),
     invalidates: [listSubAccounts, getBalance],
@@ -71,6 +72,54 @@ export function GiveCreditDialog({ subAccount, onClose }: GiveCreditDialogProps)
         </Alert>
       )}
       <AmountField {...form.text("amount")} />
+    </FormDialog>
+  );
+}
+
+/** Dollars as people type them; empty for no limit. */
+const limitSchema = z.object({
+  limit: z
+    .string()
+    .trim()
+    .transform((text) => text || null)
+    .pipe(typedAmount.pipe(setSpendingLimit.input.shape.limit.unwrap()).nullable()),
+});
+
+/** How much of the parent's credit a sub-account may spend in a month. */
+export function SpendingLimitDialog({ subAccount, onClose }: CreditDialogProps) {
+  const { _id, name, spending } = subAccount;
+  const form = useActionForm(setSpendingLimit, {
+    schema: limitSchema,
+    initial: { limit: spending ? String(spending.limit / 100) : "" },
+    input: ({ limit }) => ({ id: _id, limit }),
+    invalidates: [listSubAccounts],
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="sm"
+      title={`Spending limit for ${name}`}
+      description="How much of your credit it can spend in a calendar month. It can send nothing more once the limit is reached."
+      submitLabel="Save limit"
+    >
+      {spending ? (
+        <FactList
+          facts={[
+            {
+              label: "Spent this month",
+              value: <Money cents={spending.spent} kind="charge" />,
+            },
+          ]}
+        />
+      ) : null}
+      <AmountField
+        {...form.text("limit")}
+        label="Monthly limit in AUD"
+        required={false}
+        description="Leave it empty for no limit."
+      />
     </FormDialog>
   );
 }
