@@ -16,7 +16,8 @@ export interface Client {
 const person = z.object({ data: z.object({ account: z.string() }) });
 
 /** Signs in to a demo account whose session may make as many calls as a benchmark needs. */
-export async function signIn(rig: Rig, email = "owner@cooee.test"): Promise<Client> {
+export async function signIn(rig: Rig): Promise<Client> {
+  const email = "owner@cooee.test";
   await must(await fetch(new URL("/simulator/api/seed", rig.product), { method: "POST" }));
   const client = await signInAs(rig, email);
   const { data } = await client.call({ method: "GET", path: "/api/user/me" }, person);

@@ -52,41 +52,42 @@ export class CampaignRunner extends product.CampaignRunner {
 const PLANNING = "EXISTS (SELECT 1 FROM campaigns WHERE id = ?1 AND status = 'planning')";
 /** What a campaign may still be waiting for. */
 const OPEN: Readonly<Record<string, string>> = {
-  planning: PLANNING,
   chunks: `${PLANNING}
     OR EXISTS (SELECT 1 FROM campaign_chunks WHERE campaign_id = ?1 AND status <> 'done')`,
   sent: "EXISTS (SELECT 1 FROM messages WHERE campaign_id = ?1 AND status = 'sent')",
 };
 
-async function bench(request: Request, env: LocalEnv): Promise<Response> {
-  const { pathname, searchParams } = new URL(request.url);
-  if (pathname === "/bench/statements") {
-    return Response.json({ work: work.take(), runner: runner.take() });
-  }
-  if (pathname === "/bench/counting") {
-    counting = searchParams.get("on") === "true";
-    return Response.json({ success: true });
-  }
-  if (pathname === "/bench/aside") {
-    aside = searchParams.get("queue");
-    return Response.json({ success: true });
-  }
-  if (pathname === "/bench/sweep") {
+type Question = (query: URLSearchParams, env: LocalEnv) => unknown;
+
+const QUESTIONS: Readonly<Record<string, Question>> = {
+  "/bench/statements": () => ({ work: work.take(), runner: runner.take() }),
+  "/bench/counting": (query) => {
+    counting = query.get("on") === "true";
+  },
+  "/bench/aside": (query) => {
+    aside = query.get("queue");
+  },
+  "/bench/sweep": async (_, env) => {
     const ctx = systemContext(env);
     for (const shard of ctx.shards) await sweepStats(ctx, shard);
-    return Response.json({ success: true });
-  }
-  if (pathname === "/bench/arm") {
-    const shard = Number(searchParams.get("shard"));
+  },
+  "/bench/arm": async (query, env) => {
+    const shard = Number(query.get("shard"));
     await systemContext(env)
       .scheduler(shard)
-      .arm(shard, Number(searchParams.get("at")));
-    return Response.json({ success: true });
-  }
-  const open = OPEN[searchParams.get("status") ?? ""];
-  if (!open) return new Response("No such question", { status: 404 });
-  const found = env.SHARD_00.prepare(`SELECT ${open} AS n`).bind(searchParams.get("campaign"));
-  return Response.json(await found.first("n"));
+      .arm(shard, Number(query.get("at")));
+  },
+  "/bench/open": (query, env) =>
+    env.SHARD_00.prepare(`SELECT ${OPEN[query.get("status") ?? ""]} AS n`)
+      .bind(query.get("campaign"))
+      .first("n"),
+};
+
+async function bench(request: Request, env: LocalEnv): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  const ask = QUESTIONS[pathname];
+  if (!ask) return new Response("No such question", { status: 404 });
+  return Response.json((await ask(searchParams, env)) ?? { success: true });
 }
 
 /** What is on this queue is not worked on: in production its consumer runs elsewhere. */
