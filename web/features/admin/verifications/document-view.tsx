@@ -7,6 +7,7 @@ import {
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Loaded } from "#web/components/ui/loaded.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { callFile } from "#web/lib/file-call.ts";
 import { loadFile } from "#web/lib/load-file.ts";
@@ -47,15 +48,9 @@ export function DocumentView({ id, document, onClose }: DocumentViewProps) {
       }
     >
       <div className="grid gap-3 pb-5">
-        {query.error ? (
-          <LoadError
-            what="This document"
-            error={query.error}
-            onRetry={() => void query.refetch()}
-          />
-        ) : null}
-        {query.isPending ? <Skeleton className="h-96 w-full" /> : null}
-        {query.data ? <Copy copy={query.data} name={document.name} /> : null}
+        <Loaded query={query} what="This document" waiting={<Skeleton className="h-96 w-full" />}>
+          {(copy) => <Copy copy={copy} name={document.name} />}
+        </Loaded>
       </div>
     </Dialog>
   );

@@ -88,18 +88,15 @@ export function ReviewDrawer({ id, onClose }: ReviewDrawerProps) {
         ) : undefined
       }
     >
-      <Loaded
-        query={query}
-        what="This verification"
-        waiting={<Skeleton className="h-72 w-full" />}
-      />
-      {form ? (
-        <div className="grid gap-5 pb-2">
-          <Facts form={form} />
-          <ReviewDocuments form={form} onView={setShowing} />
-          <ReviewHistory history={form.history} />
-        </div>
-      ) : null}
+      <Loaded query={query} what="This verification" waiting={<Skeleton className="h-72 w-full" />}>
+        {({ data }) => (
+          <div className="grid gap-5 pb-2">
+            <Facts form={data} />
+            <ReviewDocuments form={data} onView={setShowing} />
+            <ReviewHistory history={data.history} />
+          </div>
+        )}
+      </Loaded>
     </Dialog>
   );
 }
