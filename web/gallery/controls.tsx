@@ -15,7 +15,7 @@ import { Switch } from "#web/components/ui/switch.tsx";
 import { Tabs } from "#web/components/ui/tabs.tsx";
 import { Textarea } from "#web/components/ui/textarea.tsx";
 import { Tooltip } from "#web/components/ui/tooltip.tsx";
-import { type Exhibit, LONG, nothing } from "./exhibit.ts";
+import { type Exhibit, LONG, nothing, one } from "./exhibit.ts";
 import { Held } from "./tools.tsx";
 
 const options = [
@@ -129,90 +129,74 @@ export const controls: readonly Exhibit[] = [
       ),
     },
   },
-  {
-    name: "RadioGroup",
-    states: {
-      default: (
-        <Held initial="one">
-          {(value, onValueChange) => (
-            <RadioGroup label="Sender" {...{ value, onValueChange, options }} />
-          )}
-        </Held>
-      ),
-    },
-  },
-  {
-    name: "SegmentedControl",
-    states: {
-      default: (
-        <Held<"daily" | "monthly"> initial="daily">
-          {(value, onValueChange) => (
-            <SegmentedControl
-              label="Figures by"
-              value={value}
-              onValueChange={onValueChange}
-              options={[
-                { value: "daily", label: "Daily" },
-                { value: "monthly", label: "Monthly" },
-              ]}
-            />
-          )}
-        </Held>
-      ),
-    },
-  },
-  {
-    name: "Tabs",
-    states: {
-      default: (
-        <Held initial="recent">
-          {(value, onValueChange) => (
-            <Tabs
-              label="Campaigns"
-              value={value}
-              onValueChange={onValueChange}
-              tabs={[
-                { value: "recent", label: "Recent", count: 1204 },
-                { value: "saved", label: "Saved", count: 0 },
-                { value: "scheduled", label: "Scheduled" },
-              ]}
-            >
-              <p>{value}</p>
-            </Tabs>
-          )}
-        </Held>
-      ),
-    },
-  },
-  {
-    name: "Menu, Popover, Tooltip",
-    states: {
-      default: (
-        <div className="flex gap-2">
-          <Menu
-            label="Actions"
-            align="start"
-            trigger={<Button variant="outline">Actions</Button>}
-            header={<p className="text-xs">Spring customers</p>}
-            items={[
-              { label: "Rename", onSelect: nothing, hint: "R" },
-              { label: "Share", onSelect: nothing, disabled: true },
-              "separator",
-              { label: "Delete", icon: Trash2, onSelect: nothing, danger: true },
-            ]}
-          />
-          <Popover label="Filters" trigger={<Button variant="outline">Filter</Button>}>
-            <p>{LONG}</p>
-          </Popover>
-          <Tooltip content="Add a contact">
-            <Button size="icon" aria-label="Add a contact">
-              <Plus aria-hidden="true" />
-            </Button>
-          </Tooltip>
-        </div>
-      ),
-    },
-  },
+  one(
+    "RadioGroup",
+    <Held initial="one">
+      {(value, onValueChange) => (
+        <RadioGroup label="Sender" {...{ value, onValueChange, options }} />
+      )}
+    </Held>,
+  ),
+  one(
+    "SegmentedControl",
+    <Held<"daily" | "monthly"> initial="daily">
+      {(value, onValueChange) => (
+        <SegmentedControl
+          label="Figures by"
+          value={value}
+          onValueChange={onValueChange}
+          options={[
+            { value: "daily", label: "Daily" },
+            { value: "monthly", label: "Monthly" },
+          ]}
+        />
+      )}
+    </Held>,
+  ),
+  one(
+    "Tabs",
+    <Held initial="recent">
+      {(value, onValueChange) => (
+        <Tabs
+          label="Campaigns"
+          value={value}
+          onValueChange={onValueChange}
+          tabs={[
+            { value: "recent", label: "Recent", count: 1204 },
+            { value: "saved", label: "Saved", count: 0 },
+            { value: "scheduled", label: "Scheduled" },
+          ]}
+        >
+          <p>{value}</p>
+        </Tabs>
+      )}
+    </Held>,
+  ),
+  one(
+    "Menu, Popover, Tooltip",
+    <div className="flex gap-2">
+      <Menu
+        label="Actions"
+        align="start"
+        trigger={<Button variant="outline">Actions</Button>}
+        header={<p className="text-xs">Spring customers</p>}
+        items={[
+          { label: "Rename", onSelect: nothing, hint: "R" },
+          { label: "Share", onSelect: nothing, disabled: true },
+          "separator",
+          { label: "Delete", icon: Trash2, onSelect: nothing, danger: true },
+        ]}
+      />
+      <Popover label="Filters" trigger={<Button variant="outline">Filter</Button>}>
+        <p>{LONG}</p>
+      </Popover>
+      <Tooltip content="Add a contact">
+        <Button size="icon" aria-label="Add a contact">
+          <Plus aria-hidden="true" />
+        </Button>
+      </Tooltip>
+    </div>,
+  ),
   {
     name: "Pagination",
     states: {

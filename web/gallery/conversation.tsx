@@ -9,7 +9,7 @@ import { WriteToContact } from "#web/components/messages/write-to-contact.tsx";
 import { OutgoingRow } from "#web/features/conversation/outgoing-row.tsx";
 import { RoomRow } from "#web/features/conversation/room-row.tsx";
 import { EntryRow } from "#web/features/conversation/thread-rows.tsx";
-import { type Exhibit, LONG, nothing } from "./exhibit.ts";
+import { type Exhibit, LONG, nothing, one } from "./exhibit.ts";
 import { message, owner } from "./people.ts";
 import { Cached, Held } from "./tools.tsx";
 
@@ -113,24 +113,20 @@ export const conversation: readonly Exhibit[] = [
       ),
     },
   },
-  {
-    name: "MessageBox, TextMeter",
-    states: {
-      default: (
-        <Held initial="Hi {{first_name}}">
-          {(value, onValue) => (
-            <div className="grid gap-2">
-              <span id="gallery-message-label">Message</span>
-              <MessageBox {...control} ref={null} value={value} onValue={onValue} fields={[]} />
-              <p>
-                <TextMeter estimate={messageEstimate(value, none)} medium="sms" />
-              </p>
-            </div>
-          )}
-        </Held>
-      ),
-    },
-  },
+  one(
+    "MessageBox, TextMeter",
+    <Held initial="Hi {{first_name}}">
+      {(value, onValue) => (
+        <div className="grid gap-2">
+          <span id="gallery-message-label">Message</span>
+          <MessageBox {...control} ref={null} value={value} onValue={onValue} fields={[]} />
+          <p>
+            <TextMeter estimate={messageEstimate(value, none)} medium="sms" />
+          </p>
+        </div>
+      )}
+    </Held>,
+  ),
   {
     name: "ContactFlag, MessageStatus, RefreshButton",
     states: {
@@ -145,14 +141,10 @@ export const conversation: readonly Exhibit[] = [
       loading: <RefreshButton busy onRefresh={nothing} />,
     },
   },
-  {
-    name: "WriteToContact",
-    states: {
-      default: (
-        <Cached queryKey={["session"]} result={{ ...owner, supportEmail: "support@example.com" }}>
-          <WriteToContact number="61412345678" onClose={nothing} />
-        </Cached>
-      ),
-    },
-  },
+  one(
+    "WriteToContact",
+    <Cached queryKey={["session"]} result={{ ...owner, supportEmail: "support@example.com" }}>
+      <WriteToContact number="61412345678" onClose={nothing} />
+    </Cached>,
+  ),
 ];

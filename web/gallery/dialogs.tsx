@@ -28,7 +28,7 @@ import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { notifyError, notifySuccess } from "#web/lib/notify.ts";
 import { keyOf } from "#web/lib/query.ts";
-import { type Exhibit, LONG, LONG_WORD, nothing } from "./exhibit.ts";
+import { type Exhibit, LONG, LONG_WORD, nothing, one } from "./exhibit.ts";
 import { owner, person } from "./people.ts";
 import { Cached, form, Opener } from "./tools.tsx";
 
@@ -156,14 +156,12 @@ export const dialogs: readonly Exhibit[] = [
       )),
     },
   },
-  {
-    name: "AppealDialog",
-    states: {
-      default: over((close) => (
-        <AppealDialog description={LONG} before={LONG} onSave={saved} onClose={close} />
-      )),
-    },
-  },
+  one(
+    "AppealDialog",
+    over((close) => (
+      <AppealDialog description={LONG} before={LONG} onSave={saved} onClose={close} />
+    )),
+  ),
   {
     name: "Dialog",
     states: {
@@ -216,23 +214,21 @@ export const dialogs: readonly Exhibit[] = [
       }),
     },
   },
-  {
-    name: "ConfirmAction",
-    states: {
-      default: over((close) => (
-        <ConfirmAction
-          endpoint={deleteTemplate}
-          input={{ id: newId("template", 0) }}
-          done="Template deleted"
-          onClose={close}
-          title="Delete Spring sale?"
-          description="Campaigns keep their text."
-          confirmLabel="Delete template"
-          danger
-        />
-      )),
-    },
-  },
+  one(
+    "ConfirmAction",
+    over((close) => (
+      <ConfirmAction
+        endpoint={deleteTemplate}
+        input={{ id: newId("template", 0) }}
+        done="Template deleted"
+        onClose={close}
+        title="Delete Spring sale?"
+        description="Campaigns keep their text."
+        confirmLabel="Delete template"
+        danger
+      />
+    )),
+  ),
   {
     name: "FormDialog",
     states: {
@@ -328,21 +324,17 @@ export const dialogs: readonly Exhibit[] = [
       upgrade: over((close) => <Upgrade onClose={close} supportEmail="support@example.com" />),
     },
   },
-  {
-    name: "Toaster",
-    states: {
-      default: (
-        <div className="flex flex-wrap gap-2">
-          <Button variant="outline" onClick={() => notifySuccess("The group has been renamed")}>
-            Success
-          </Button>
-          <Button variant="outline" onClick={() => notifyError(LONG)}>
-            Error
-          </Button>
-        </div>
-      ),
-    },
-  },
+  one(
+    "Toaster",
+    <div className="flex flex-wrap gap-2">
+      <Button variant="outline" onClick={() => notifySuccess("The group has been renamed")}>
+        Success
+      </Button>
+      <Button variant="outline" onClick={() => notifyError(LONG)}>
+        Error
+      </Button>
+    </div>,
+  ),
   {
     name: "SenderTestDialog",
     states: {

@@ -22,7 +22,7 @@ import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { Stepper } from "#web/components/ui/stepper.tsx";
 import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";
 import type { Tone } from "#web/components/ui/tone.ts";
-import { type Exhibit, LONG, LONG_WORD, nothing } from "./exhibit.ts";
+import { type Exhibit, LONG, LONG_WORD, nothing, one } from "./exhibit.ts";
 
 const TONES: readonly Tone[] = ["neutral", "info", "success", "attention", "danger"];
 
@@ -145,20 +145,16 @@ export const display: readonly Exhibit[] = [
       loaded: <Loaded query={FAILED} what="The history" waiting={<Skeleton className="h-32" />} />,
     },
   },
-  {
-    name: "FactList",
-    states: {
-      default: (
-        <FactList
-          facts={[
-            { label: "Parts", value: "2" },
-            { label: "Sent to", value: LONG_WORD },
-            { label: "Sender", value: LONG },
-          ]}
-        />
-      ),
-    },
-  },
+  one(
+    "FactList",
+    <FactList
+      facts={[
+        { label: "Parts", value: "2" },
+        { label: "Sent to", value: LONG_WORD },
+        { label: "Sender", value: LONG },
+      ]}
+    />,
+  ),
   {
     name: "PageHeader",
     states: {
@@ -226,31 +222,22 @@ export const display: readonly Exhibit[] = [
       ),
     },
   },
-  {
-    name: "Stepper",
-    states: {
-      default: <Stepper steps={["Choose a file", "Map labels", "Import"]} current={1} />,
-    },
-  },
-  {
-    name: "Table, TableRow, TableHead, TableCell",
-    states: {
-      default: (
-        <Table>
-          <thead>
-            <TableRow>
-              <TableHead>Part</TableHead>
-              <TableHead numeric>Price</TableHead>
-            </TableRow>
-          </thead>
-          <tbody>
-            <TableRow>
-              <TableCell>{LONG}</TableCell>
-              <TableCell numeric>$543.07</TableCell>
-            </TableRow>
-          </tbody>
-        </Table>
-      ),
-    },
-  },
+  one("Stepper", <Stepper steps={["Choose a file", "Map labels", "Import"]} current={1} />),
+  one(
+    "Table, TableRow, TableHead, TableCell",
+    <Table>
+      <thead>
+        <TableRow>
+          <TableHead>Part</TableHead>
+          <TableHead numeric>Price</TableHead>
+        </TableRow>
+      </thead>
+      <tbody>
+        <TableRow>
+          <TableCell>{LONG}</TableCell>
+          <TableCell numeric>$543.07</TableCell>
+        </TableRow>
+      </tbody>
+    </Table>,
+  ),
 ];

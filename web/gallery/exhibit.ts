@@ -6,6 +6,11 @@ export interface Exhibit {
   states: Readonly<Record<string, ReactNode>>;
 }
 
+/** A component that has one state only. */
+export function one(name: string, element: ReactNode): Exhibit {
+  return { name, states: { default: element } };
+}
+
 export const LONG =
   "Everybody who came to the spring sale in Newtown, Marrickville or Dulwich Hill and asked for news";
 

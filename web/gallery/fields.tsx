@@ -26,7 +26,7 @@ import { AppealField } from "#web/components/holds/appeal-field.tsx";
 import { HeldRules } from "#web/components/holds/held-rules.tsx";
 import { ReferenceField } from "#web/components/numbers/reference-field.tsx";
 import { Input } from "#web/components/ui/input.tsx";
-import { type Exhibit, LONG, LONG_WORD, nothing } from "./exhibit.ts";
+import { type Exhibit, LONG, LONG_WORD, nothing, one } from "./exhibit.ts";
 import { form, Held } from "./tools.tsx";
 
 const EMPTY_FIELD = { value: "", onValue: nothing, error: undefined };
@@ -106,30 +106,22 @@ export const fields: readonly Exhibit[] = [
       error: <ReferenceField value={LONG_WORD} onValue={nothing} error={LONG} />,
     },
   },
-  {
-    name: "TimeFields",
-    states: {
-      default: (
-        <Held initial={545}>
-          {(minutes, onMinutes) => (
-            <div className="flex gap-2">
-              <TimeFields {...{ minutes, onMinutes }} />
-            </div>
-          )}
-        </Held>
-      ),
-    },
-  },
-  {
-    name: "DayToggles",
-    states: {
-      default: (
-        <Held<readonly number[]> initial={[1, 4]}>
-          {(days, onDays) => <DayToggles legend="On" {...{ days, onDays }} />}
-        </Held>
-      ),
-    },
-  },
+  one(
+    "TimeFields",
+    <Held initial={545}>
+      {(minutes, onMinutes) => (
+        <div className="flex gap-2">
+          <TimeFields {...{ minutes, onMinutes }} />
+        </div>
+      )}
+    </Held>,
+  ),
+  one(
+    "DayToggles",
+    <Held<readonly number[]> initial={[1, 4]}>
+      {(days, onDays) => <DayToggles legend="On" {...{ days, onDays }} />}
+    </Held>,
+  ),
   {
     name: "DateTimeField",
     states: {
@@ -184,14 +176,8 @@ export const fields: readonly Exhibit[] = [
       ),
     },
   },
-  {
-    name: "CustomerInvoiceFields",
-    states: { default: <CustomerInvoiceFields form={{ text: () => EMPTY_FIELD }} /> },
-  },
-  {
-    name: "CopyField",
-    states: { default: <CopyField label="Signing secret" value={LONG_WORD} /> },
-  },
+  one("CustomerInvoiceFields", <CustomerInvoiceFields form={{ text: () => EMPTY_FIELD }} />),
+  one("CopyField", <CopyField label="Signing secret" value={LONG_WORD} />),
   {
     name: "PasswordField, OwnPasswordField, NewPasswordFields",
     states: {

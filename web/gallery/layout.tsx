@@ -20,7 +20,7 @@ import { TopBar } from "#web/components/layout/top-bar.tsx";
 import { TrialStrip } from "#web/components/layout/trial-strip.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
-import { type Exhibit, LONG, LONG_WORD, nothing } from "./exhibit.ts";
+import { type Exhibit, LONG, LONG_WORD, nothing, one } from "./exhibit.ts";
 import { owner } from "./people.ts";
 import { Box } from "./tools.tsx";
 
@@ -42,23 +42,19 @@ const profile = {
 
 /** The frame around screens, and what takes a screen's place. */
 export const layout: readonly Exhibit[] = [
-  {
-    name: "AppShell",
-    states: {
-      default: (
-        <Box>
-          <AppShell
-            screens={screens}
-            tabs={screens}
-            own={[]}
-            topBar={<TopBar onFind={nothing}>{null}</TopBar>}
-          >
-            <ScreenSkeleton />
-          </AppShell>
-        </Box>
-      ),
-    },
-  },
+  one(
+    "AppShell",
+    <Box>
+      <AppShell
+        screens={screens}
+        tabs={screens}
+        own={[]}
+        topBar={<TopBar onFind={nothing}>{null}</TopBar>}
+      >
+        <ScreenSkeleton />
+      </AppShell>
+    </Box>,
+  ),
   {
     name: "TopBar, BalanceChip, CreateMenu, HelpMenu, ThemeMenu, ProfileMenu",
     states: {
@@ -94,10 +90,7 @@ export const layout: readonly Exhibit[] = [
       offline: <OfflineBanner />,
     },
   },
-  {
-    name: "SenderPages",
-    states: { default: <SenderPages /> },
-  },
+  one("SenderPages", <SenderPages />),
   {
     name: "ScreenSkeleton",
     states: { loading: <ScreenSkeleton /> },
@@ -117,16 +110,12 @@ export const layout: readonly Exhibit[] = [
       ),
     },
   },
-  {
-    name: "SignedOutFrame",
-    states: {
-      default: (
-        <SignedOutFrame title="Sign in" description="Welcome back" footer="No account yet?">
-          <Button>Sign in</Button>
-        </SignedOutFrame>
-      ),
-    },
-  },
+  one(
+    "SignedOutFrame",
+    <SignedOutFrame title="Sign in" description="Welcome back" footer="No account yet?">
+      <Button>Sign in</Button>
+    </SignedOutFrame>,
+  ),
   {
     name: "FullScreenNotice, CrashScreen, NotFoundScreen, RecordFailed, OfflineScreen",
     states: {

@@ -13,7 +13,7 @@ import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { formatCount } from "#web/lib/format.ts";
-import { type Exhibit, LONG, nothing } from "./exhibit.ts";
+import { type Exhibit, LONG, nothing, one } from "./exhibit.ts";
 import { Held } from "./tools.tsx";
 
 interface Group {
@@ -157,58 +157,43 @@ export const lists: readonly Exhibit[] = [
       "many rows": <Groups rows={groups(40)} />,
     },
   },
-  {
-    name: "DataTable",
-    states: {
-      default: (
-        <DataTable
-          label="All groups"
-          columns={columns.map((column) => ({ ...column, sortable: false }))}
-          rows={groups(3)}
-          rowKey={({ name }) => name}
-          empty={null}
+  one(
+    "DataTable",
+    <DataTable
+      label="All groups"
+      columns={columns.map((column) => ({ ...column, sortable: false }))}
+      rows={groups(3)}
+      rowKey={({ name }) => name}
+      empty={null}
+    />,
+  ),
+  one(
+    "FacetFilter",
+    <Held<readonly string[]> initial={["sent"]}>
+      {(values, onValues) => (
+        <FacetFilter
+          label="Status"
+          options={[
+            { value: "sent", label: "Sent", count: 12 },
+            { value: "failed", label: LONG },
+          ]}
+          {...{ values, onValues }}
         />
-      ),
-    },
-  },
-  {
-    name: "FacetFilter",
-    states: {
-      default: (
-        <Held<readonly string[]> initial={["sent"]}>
-          {(values, onValues) => (
-            <FacetFilter
-              label="Status"
-              options={[
-                { value: "sent", label: "Sent", count: 12 },
-                { value: "failed", label: LONG },
-              ]}
-              {...{ values, onValues }}
-            />
-          )}
-        </Held>
-      ),
-    },
-  },
-  {
-    name: "DayRangeFilter",
-    states: {
-      default: (
-        <Held<{ from?: string; to?: string }> initial={{}}>
-          {({ from, to }, onValue) => (
-            <DayRangeFilter
-              {...{ from, to }}
-              onRange={(nextFrom, nextTo) => onValue({ from: nextFrom, to: nextTo })}
-            />
-          )}
-        </Held>
-      ),
-    },
-  },
-  {
-    name: "TwoLines",
-    states: { default: <TwoLines first="Members" second={LONG} wide /> },
-  },
-  { name: "TableToolbar", states: { default: <Toolbar /> } },
+      )}
+    </Held>,
+  ),
+  one(
+    "DayRangeFilter",
+    <Held<{ from?: string; to?: string }> initial={{}}>
+      {({ from, to }, onValue) => (
+        <DayRangeFilter
+          {...{ from, to }}
+          onRange={(nextFrom, nextTo) => onValue({ from: nextFrom, to: nextTo })}
+        />
+      )}
+    </Held>,
+  ),
+  one("TwoLines", <TwoLines first="Members" second={LONG} wide />),
+  one("TableToolbar", <Toolbar />),
   { name: "ListPager", states: { "by key": <Pager /> } },
 ];

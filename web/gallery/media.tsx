@@ -11,7 +11,7 @@ import { MmsMark } from "#web/components/mms/mms-mark.tsx";
 import { MmsPreview } from "#web/components/mms/mms-preview.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import type { Attached } from "#web/lib/attached.ts";
-import { type Exhibit, LONG_WORD } from "./exhibit.ts";
+import { type Exhibit, LONG_WORD, one } from "./exhibit.ts";
 import { owner } from "./people.ts";
 import { Opener } from "./tools.tsx";
 
@@ -93,7 +93,7 @@ export const media: readonly Exhibit[] = [
       ),
     },
   },
-  { name: "AttachFile", states: { default: <Attaching /> } },
+  one("AttachFile", <Attaching />),
   {
     name: "MediaPreview, MediaView",
     states: {

@@ -23,7 +23,7 @@ import { NameEvents } from "#web/components/sender-names/name-events.tsx";
 import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
 import { RecentNumbers } from "#web/components/test-send/recent-numbers.tsx";
 import { keyOf } from "#web/lib/query.ts";
-import { type Exhibit, LONG, LONG_WORD, nothing } from "./exhibit.ts";
+import { type Exhibit, LONG, LONG_WORD, nothing, one } from "./exhibit.ts";
 import { message } from "./people.ts";
 import { Cached, Held, Opener } from "./tools.tsx";
 
@@ -189,10 +189,7 @@ export const messages: readonly Exhibit[] = [
       error: <Numbers contacts={["12"]} error="Invalid phone number" />,
     },
   },
-  {
-    name: "RestoredNotice",
-    states: { default: <RestoredNotice at={Date.UTC(2026, 10, 26, 4)} onDiscard={() => {}} /> },
-  },
+  one("RestoredNotice", <RestoredNotice at={Date.UTC(2026, 10, 26, 4)} onDiscard={() => {}} />),
   {
     name: "OptOutField, SenderField",
     states: {
@@ -272,10 +269,7 @@ export const messages: readonly Exhibit[] = [
       error: drawer({ message: message({ status: "failed", reason: "No such number" }) }),
     },
   },
-  {
-    name: "ExportButton",
-    states: { default: <ExportButton /> },
-  },
+  one("ExportButton", <ExportButton />),
   {
     name: "ContactDays",
     states: {

@@ -5,7 +5,7 @@ import { HiddenRowsField, SheetField } from "#web/components/sheets/sheet-fields
 import { SheetMapping } from "#web/components/sheets/sheet-mapping.tsx";
 import { SheetReading } from "#web/components/sheets/sheet-reading.tsx";
 import { useLabelMapping } from "#web/components/sheets/use-label-mapping.ts";
-import { type Exhibit, LONG, LONG_WORD, nothing } from "./exhibit.ts";
+import { type Exhibit, LONG, LONG_WORD, nothing, one } from "./exhibit.ts";
 
 const column = {
   samples: ["Ann"],
@@ -77,30 +77,20 @@ const book: SheetPreview = {
 };
 
 export const sheets: readonly Exhibit[] = [
-  {
-    name: "SheetField",
-    states: { default: <SheetField preview={book} options={{}} onOptions={nothing} /> },
-  },
-  {
-    name: "HiddenRowsField",
-    states: { default: <HiddenRowsField preview={book} options={{}} onOptions={nothing} /> },
-  },
-  {
-    name: "RefusedRows",
-    states: {
-      default: (
-        <RefusedRows
-          title="Rows that were not added"
-          rows={[
-            { row: 2, value: "0412345678", reason: "This number is in an earlier row too" },
-            { row: 3, value: LONG_WORD, reason: LONG },
-            { row: 40, value: "", reason: "There is no number in this row" },
-          ]}
-        />
-      ),
-    },
-  },
-  { name: "SheetMapping", states: { default: <Mapping /> } },
+  one("SheetField", <SheetField preview={book} options={{}} onOptions={nothing} />),
+  one("HiddenRowsField", <HiddenRowsField preview={book} options={{}} onOptions={nothing} />),
+  one(
+    "RefusedRows",
+    <RefusedRows
+      title="Rows that were not added"
+      rows={[
+        { row: 2, value: "0412345678", reason: "This number is in an earlier row too" },
+        { row: 3, value: LONG_WORD, reason: LONG },
+        { row: 40, value: "", reason: "There is no number in this row" },
+      ]}
+    />,
+  ),
+  one("SheetMapping", <Mapping />),
   {
     name: "SheetReading",
     states: {
