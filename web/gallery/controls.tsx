@@ -15,7 +15,7 @@ import { Switch } from "#web/components/ui/switch.tsx";
 import { Tabs } from "#web/components/ui/tabs.tsx";
 import { Textarea } from "#web/components/ui/textarea.tsx";
 import { Tooltip } from "#web/components/ui/tooltip.tsx";
-import { type Exhibit, LONG, nothing, one } from "./exhibit.ts";
+import { type Exhibits, LONG, nothing, one } from "./exhibit.ts";
 import { Held } from "./tools.tsx";
 
 const options = [
@@ -29,116 +29,99 @@ const select = (changes: Partial<ComponentProps<typeof Select>>) => (
 );
 
 /** What people press, tick, choose from and type in. */
-export const controls: readonly Exhibit[] = [
-  {
-    name: "Button",
-    states: {
-      default: (
-        <div className="flex flex-wrap items-center gap-2">
-          <Button>Save</Button>
-          <Button variant="outline">Cancel</Button>
-          <Button variant="ghost">Clear</Button>
-          <Button variant="danger">Delete group</Button>
-          <Button variant="link">Show all</Button>
-          <Button size="icon" aria-label="Add">
-            <Plus aria-hidden="true" />
-          </Button>
-          <Button size="float" aria-label="Send a message">
-            <Plus aria-hidden="true" />
-          </Button>
-        </div>
-      ),
-      sizes: (
-        <div className="flex flex-wrap items-center gap-2">
-          <Button size="sm">Small</Button>
-          <Button size="md">Medium</Button>
-          <Button size="lg">Large</Button>
-        </div>
-      ),
-      loading: <Button loading>Sending</Button>,
-      disabled: <Button disabled>Save</Button>,
-      "long text": (
-        <Button className="max-w-full">
-          <span className="truncate">{LONG}</span>
+export const controls: Exhibits = {
+  Button: {
+    default: (
+      <div className="flex flex-wrap items-center gap-2">
+        <Button>Save</Button>
+        <Button variant="outline">Cancel</Button>
+        <Button variant="ghost">Clear</Button>
+        <Button variant="danger">Delete group</Button>
+        <Button variant="link">Show all</Button>
+        <Button size="icon" aria-label="Add">
+          <Plus aria-hidden="true" />
         </Button>
-      ),
-    },
+        <Button size="float" aria-label="Send a message">
+          <Plus aria-hidden="true" />
+        </Button>
+      </div>
+    ),
+    sizes: (
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="sm">Small</Button>
+        <Button size="md">Medium</Button>
+        <Button size="lg">Large</Button>
+      </div>
+    ),
+    loading: <Button loading>Sending</Button>,
+    disabled: <Button disabled>Save</Button>,
+    "long text": (
+      <Button className="max-w-full">
+        <span className="truncate">{LONG}</span>
+      </Button>
+    ),
   },
-  {
-    name: "Link",
-    states: {
-      default: (
-        <p className="text-sm">
-          See your{" "}
-          <Link to="/group" className="text-primary-text underline">
-            groups
-          </Link>
-          .
-        </p>
-      ),
-      "as a button": (
-        <LinkButton variant="outline" to="/group">
-          Groups
-        </LinkButton>
-      ),
-    },
+  Link: {
+    default: (
+      <p className="text-sm">
+        See your{" "}
+        <Link to="/group" className="text-primary-text underline">
+          groups
+        </Link>
+        .
+      </p>
+    ),
+    "as a button": (
+      <LinkButton variant="outline" to="/group">
+        Groups
+      </LinkButton>
+    ),
   },
-  {
-    name: "Input, Label, Textarea",
-    states: {
-      default: (
-        <div className="grid gap-1.5">
-          <Label htmlFor="gallery-input">Name</Label>
-          <Input id="gallery-input" defaultValue="Mia" />
-        </div>
-      ),
-      error: <Input aria-label="Name" aria-invalid defaultValue="Mia" />,
-      disabled: <Input aria-label="Name" disabled defaultValue="Mia" />,
-      textarea: <Textarea aria-label="Message" defaultValue={LONG} />,
-    },
+  "Input, Label, Textarea": {
+    default: (
+      <div className="grid gap-1.5">
+        <Label htmlFor="gallery-input">Name</Label>
+        <Input id="gallery-input" defaultValue="Mia" />
+      </div>
+    ),
+    error: <Input aria-label="Name" aria-invalid defaultValue="Mia" />,
+    disabled: <Input aria-label="Name" disabled defaultValue="Mia" />,
+    textarea: <Textarea aria-label="Message" defaultValue={LONG} />,
   },
-  {
-    name: "Select",
-    states: {
-      default: (
-        <Held initial="one">{(value, onValueChange) => select({ value, onValueChange })}</Held>
-      ),
-      empty: select({ value: undefined, placeholder: "Select a sender" }),
-      error: select({ "aria-invalid": true }),
-      disabled: select({ disabled: true }),
-      "long text": select({ value: "two" }),
-    },
+  Select: {
+    default: (
+      <Held initial="one">{(value, onValueChange) => select({ value, onValueChange })}</Held>
+    ),
+    empty: select({ value: undefined, placeholder: "Select a sender" }),
+    error: select({ "aria-invalid": true }),
+    disabled: select({ disabled: true }),
+    "long text": select({ value: "two" }),
   },
-  {
-    name: "Checkbox, Switch",
-    states: {
-      default: (
-        <div className="flex items-center gap-4">
-          <Checkbox aria-label="Off" />
-          <Checkbox aria-label="On" defaultChecked />
-          <Checkbox aria-label="Some" checked="indeterminate" />
-          <Switch aria-label="Off" />
-          <Switch aria-label="On" defaultChecked />
-        </div>
-      ),
-      disabled: (
-        <div className="flex items-center gap-4">
-          <Checkbox aria-label="On" defaultChecked disabled />
-          <Switch aria-label="On" defaultChecked disabled />
-        </div>
-      ),
-    },
+  "Checkbox, Switch": {
+    default: (
+      <div className="flex items-center gap-4">
+        <Checkbox aria-label="Off" />
+        <Checkbox aria-label="On" defaultChecked />
+        <Checkbox aria-label="Some" checked="indeterminate" />
+        <Switch aria-label="Off" />
+        <Switch aria-label="On" defaultChecked />
+      </div>
+    ),
+    disabled: (
+      <div className="flex items-center gap-4">
+        <Checkbox aria-label="On" defaultChecked disabled />
+        <Switch aria-label="On" defaultChecked disabled />
+      </div>
+    ),
   },
-  one(
-    "RadioGroup",
+  RadioGroup: one(
     <Held initial="one">
       {(value, onValueChange) => (
         <RadioGroup label="Sender" {...{ value, onValueChange, options }} />
       )}
     </Held>,
   ),
-  one(
-    "SegmentedControl",
+  SegmentedControl: one(
     <Held<"daily" | "monthly"> initial="daily">
       {(value, onValueChange) => (
         <SegmentedControl
@@ -153,8 +136,7 @@ export const controls: readonly Exhibit[] = [
       )}
     </Held>,
   ),
-  one(
-    "Tabs",
+  Tabs: one(
     <Held initial="recent">
       {(value, onValueChange) => (
         <Tabs
@@ -172,8 +154,7 @@ export const controls: readonly Exhibit[] = [
       )}
     </Held>,
   ),
-  one(
-    "Menu, Popover, Tooltip",
+  "Menu, Popover, Tooltip": one(
     <div className="flex gap-2">
       <Menu
         label="Actions"
@@ -197,21 +178,18 @@ export const controls: readonly Exhibit[] = [
       </Tooltip>
     </div>,
   ),
-  {
-    name: "Pagination",
-    states: {
-      default: <Pagination page={2} totalPages={3} total={28} limit={10} onPage={nothing} />,
-      "many rows": (
-        <Pagination
-          page={1204}
-          totalPages={100_000}
-          total={1_000_000}
-          limit={10}
-          onPage={nothing}
-          onLimit={nothing}
-        />
-      ),
-      "by key": <KeyPagination count={50} onPrevious={undefined} onNext={nothing} />,
-    },
+  Pagination: {
+    default: <Pagination page={2} totalPages={3} total={28} limit={10} onPage={nothing} />,
+    "many rows": (
+      <Pagination
+        page={1204}
+        totalPages={100_000}
+        total={1_000_000}
+        limit={10}
+        onPage={nothing}
+        onLimit={nothing}
+      />
+    ),
+    "by key": <KeyPagination count={50} onPrevious={undefined} onNext={nothing} />,
   },
-];
+};

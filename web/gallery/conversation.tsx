@@ -9,7 +9,7 @@ import { WriteToContact } from "#web/components/messages/write-to-contact.tsx";
 import { OutgoingRow } from "#web/features/conversation/outgoing-row.tsx";
 import { RoomRow } from "#web/features/conversation/room-row.tsx";
 import { EntryRow } from "#web/features/conversation/thread-rows.tsx";
-import { type Exhibit, LONG, nothing, one } from "./exhibit.ts";
+import { type Exhibits, LONG, nothing, one } from "./exhibit.ts";
 import { message, owner } from "./people.ts";
 import { Cached, Held } from "./tools.tsx";
 
@@ -65,56 +65,49 @@ const control = {
 };
 
 /** Conversations, and what they share with other screens. */
-export const conversation: readonly Exhibit[] = [
-  {
-    name: "RoomRow",
-    states: {
-      default: <RoomRow room={room} to="#Conversation" open={false} />,
-      picture: (
-        <RoomRow
-          room={{ ...room, last: { text: "", media: "image/jpeg", direction: "in", at } }}
-          to="#Conversation"
-          open={false}
-        />
-      ),
-      "long text": (
-        <RoomRow
-          room={{
-            ...room,
-            name: LONG,
-            unread: 99,
-            isBlockedByUser: true,
-            assignee: { _id: "usr_1", name: LONG },
-            last: { text: LONG, direction: "out", at, status: "failed" },
-          }}
-          to="#Conversation"
-          open
-        />
-      ),
-    },
+export const conversation: Exhibits = {
+  RoomRow: {
+    default: <RoomRow room={room} to="#Conversation" open={false} />,
+    picture: (
+      <RoomRow
+        room={{ ...room, last: { text: "", media: "image/jpeg", direction: "in", at } }}
+        to="#Conversation"
+        open={false}
+      />
+    ),
+    "long text": (
+      <RoomRow
+        room={{
+          ...room,
+          name: LONG,
+          unread: 99,
+          isBlockedByUser: true,
+          assignee: { _id: "usr_1", name: LONG },
+          last: { text: LONG, direction: "out", at, status: "failed" },
+        }}
+        to="#Conversation"
+        open
+      />
+    ),
   },
-  {
-    name: "EntryRow, OutgoingRow",
-    states: {
-      default: thread.map((entry) => <EntryRow key={entry._id} entry={entry} />),
-      sending: (
-        <OutgoingRow
-          outgoing={{ ...outgoing, state: "sending" }}
-          onRetry={nothing}
-          onDiscard={nothing}
-        />
-      ),
-      error: (
-        <OutgoingRow
-          outgoing={{ ...outgoing, state: "failed", problem: "Cooee could not be reached." }}
-          onRetry={nothing}
-          onDiscard={nothing}
-        />
-      ),
-    },
+  "EntryRow, OutgoingRow": {
+    default: thread.map((entry) => <EntryRow key={entry._id} entry={entry} />),
+    sending: (
+      <OutgoingRow
+        outgoing={{ ...outgoing, state: "sending" }}
+        onRetry={nothing}
+        onDiscard={nothing}
+      />
+    ),
+    error: (
+      <OutgoingRow
+        outgoing={{ ...outgoing, state: "failed", problem: "Cooee could not be reached." }}
+        onRetry={nothing}
+        onDiscard={nothing}
+      />
+    ),
   },
-  one(
-    "MessageBox, TextMeter",
+  "MessageBox, TextMeter": one(
     <Held initial="Hi {{first_name}}">
       {(value, onValue) => (
         <div className="grid gap-2">
@@ -127,24 +120,20 @@ export const conversation: readonly Exhibit[] = [
       )}
     </Held>,
   ),
-  {
-    name: "ContactFlag, MessageStatus, RefreshButton",
-    states: {
-      default: (
-        <div className="flex flex-wrap items-center gap-3">
-          <ContactFlag contact={{ isBlocked: false, isBlockedByUser: false }} />
-          <ContactFlag contact={{ isBlocked: false, isBlockedByUser: true }} />
-          <MessageStatus status="failed" reason="No such number" onOpen={nothing} />
-          <RefreshButton busy={false} onRefresh={nothing} />
-        </div>
-      ),
-      loading: <RefreshButton busy onRefresh={nothing} />,
-    },
+  "ContactFlag, MessageStatus, RefreshButton": {
+    default: (
+      <div className="flex flex-wrap items-center gap-3">
+        <ContactFlag contact={{ isBlocked: false, isBlockedByUser: false }} />
+        <ContactFlag contact={{ isBlocked: false, isBlockedByUser: true }} />
+        <MessageStatus status="failed" reason="No such number" onOpen={nothing} />
+        <RefreshButton busy={false} onRefresh={nothing} />
+      </div>
+    ),
+    loading: <RefreshButton busy onRefresh={nothing} />,
   },
-  one(
-    "WriteToContact",
+  WriteToContact: one(
     <Cached queryKey={["session"]} result={{ ...owner, supportEmail: "support@example.com" }}>
       <WriteToContact number="61412345678" onClose={nothing} />
     </Cached>,
   ),
-];
+};

@@ -28,7 +28,7 @@ import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { notifyError, notifySuccess } from "#web/lib/notify.ts";
 import { keyOf } from "#web/lib/query.ts";
-import { type Exhibit, LONG, LONG_WORD, nothing, one } from "./exhibit.ts";
+import { type Exhibits, LONG, LONG_WORD, nothing, one } from "./exhibit.ts";
 import { owner, person } from "./people.ts";
 import { Cached, form, Opener } from "./tools.tsx";
 
@@ -141,81 +141,70 @@ const lost = () => Promise.reject(new TypeError("network"));
 const saved = () => Promise.resolve({ message: "Updated" });
 
 /** What is shown over the page. */
-export const dialogs: readonly Exhibit[] = [
-  {
-    name: "ReferenceDialog, OwnReference",
-    states: {
-      default: over((close) => (
-        <ReferenceDialog number="0412 345 678" before={LONG_WORD} onSave={saved} onClose={close} />
-      )),
-      dedicated: over((close) => (
-        <OwnReference
-          number={{ _id: newId("number", 0), number: "61480001234", reference: "" }}
-          onClose={close}
-        />
-      )),
-    },
+export const dialogs: Exhibits = {
+  "ReferenceDialog, OwnReference": {
+    default: over((close) => (
+      <ReferenceDialog number="0412 345 678" before={LONG_WORD} onSave={saved} onClose={close} />
+    )),
+    dedicated: over((close) => (
+      <OwnReference
+        number={{ _id: newId("number", 0), number: "61480001234", reference: "" }}
+        onClose={close}
+      />
+    )),
   },
-  one(
-    "AppealDialog",
+  AppealDialog: one(
     over((close) => (
       <AppealDialog description={LONG} before={LONG} onSave={saved} onClose={close} />
     )),
   ),
-  {
-    name: "Dialog",
-    states: {
-      default: over((close) => (
-        <Dialog
-          onOpenChange={close}
-          title="Signing secret"
-          footer={<Button onClick={close}>Done</Button>}
-        >
-          <p>{LONG}</p>
-        </Dialog>
-      )),
-      "long text": over((close) => (
-        <Dialog
-          onOpenChange={close}
-          title={LONG}
-          description={LONG}
-          footer={
-            <>
-              <Button variant="outline" onClick={close}>
-                {LONG}
-              </Button>
-              <Button onClick={close}>{LONG}</Button>
-            </>
-          }
-        >
-          <p>{LONG.repeat(40)}</p>
-        </Dialog>
-      )),
-      "side sheet": over((close) => (
-        <Dialog side onOpenChange={close} title={LONG} description={LONG}>
-          <p>{LONG}</p>
-        </Dialog>
-      )),
-    },
+  Dialog: {
+    default: over((close) => (
+      <Dialog
+        onOpenChange={close}
+        title="Signing secret"
+        footer={<Button onClick={close}>Done</Button>}
+      >
+        <p>{LONG}</p>
+      </Dialog>
+    )),
+    "long text": over((close) => (
+      <Dialog
+        onOpenChange={close}
+        title={LONG}
+        description={LONG}
+        footer={
+          <>
+            <Button variant="outline" onClick={close}>
+              {LONG}
+            </Button>
+            <Button onClick={close}>{LONG}</Button>
+          </>
+        }
+      >
+        <p>{LONG.repeat(40)}</p>
+      </Dialog>
+    )),
+    "side sheet": over((close) => (
+      <Dialog side onOpenChange={close} title={LONG} description={LONG}>
+        <p>{LONG}</p>
+      </Dialog>
+    )),
   },
-  {
-    name: "ConfirmDialog",
-    states: {
-      default: confirm({
-        title: "Delete Spring customers?",
-        description: "This can't be undone.",
-        danger: true,
-      }),
-      loading: confirm({ onConfirm: nothing, loading: true }),
-      "long text": confirm({
-        description: LONG.repeat(20),
-        cancelLabel: LONG,
-        confirmLabel: LONG,
-      }),
-    },
+  ConfirmDialog: {
+    default: confirm({
+      title: "Delete Spring customers?",
+      description: "This can't be undone.",
+      danger: true,
+    }),
+    loading: confirm({ onConfirm: nothing, loading: true }),
+    "long text": confirm({
+      description: LONG.repeat(20),
+      cancelLabel: LONG,
+      confirmLabel: LONG,
+    }),
   },
-  one(
-    "ConfirmAction",
+  ConfirmAction: one(
     over((close) => (
       <ConfirmAction
         endpoint={deleteTemplate}
@@ -229,103 +218,81 @@ export const dialogs: readonly Exhibit[] = [
       />
     )),
   ),
-  {
-    name: "FormDialog",
-    states: {
-      default: rename({}),
-      loading: rename({ form: { ...form, submitting: true } }),
-      error: rename({
-        title: LONG,
-        description: LONG,
-        form: { ...form, formError: "Something went wrong. Try again in a minute." },
-      }),
-      disabled: rename({ side: true, danger: true, disabled: true }),
-      "long text": rename({
-        title: LONG_WORD,
-        submitLabel: LONG,
-        children: Array.from({ length: 12 }, (_, nth) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never change
-          <TextField key={nth} label={LONG} description={LONG} value={LONG} onValue={nothing} />
-        )),
-      }),
-    },
-  },
-  {
-    name: "CodeDialog",
-    states: {
-      default: code({ resend: () => Promise.resolve({ message: "A code is on its way" }) }),
-      error: code({ send: lost, use: lost }),
-    },
-  },
-  {
-    name: "AssignDialog",
-    states: {
-      default: assign({ items: [person("Mia"), person(LONG)] }),
-      loading: assign(undefined),
-      empty: assign({ items: [] }),
-      error: assign(new TypeError("network")),
-    },
-  },
-  {
-    name: "LowBalanceDialog, AddCredits",
-    states: {
-      default: lowBalance({ price: 54_307, balance: 1250 }),
-      "price unknown": lowBalance(undefined),
-      button: signedIn(<AddCredits />),
-      "small button": signedIn(<AddCredits small />),
-    },
-  },
-  {
-    name: "CancelQuick, MoveQuick, MoveDialog, SaidDialog",
-    states: {
-      cancel: over((close) => (
-        <CancelQuick id="quick_1" pending={false} onClose={close} onDone={close} />
+  FormDialog: {
+    default: rename({}),
+    loading: rename({ form: { ...form, submitting: true } }),
+    error: rename({
+      title: LONG,
+      description: LONG,
+      form: { ...form, formError: "Something went wrong. Try again in a minute." },
+    }),
+    disabled: rename({ side: true, danger: true, disabled: true }),
+    "long text": rename({
+      title: LONG_WORD,
+      submitLabel: LONG,
+      children: Array.from({ length: 12 }, (_, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+        <TextField key={nth} label={LONG} description={LONG} value={LONG} onValue={nothing} />
       )),
-      "cancel, not paid yet": over((close) => (
-        <CancelQuick id="quick_1" pending onClose={close} onDone={close} />
-      )),
-      move: over((close) => (
-        <MoveQuick id="quick_1" from={Date.UTC(2040, 0, 2)} onClose={close} onDone={close} />
-      )),
-      refused: over((close) => (
-        <MoveDialog
-          title={LONG}
-          description={LONG}
-          from={Date.UTC(2040, 0, 2)}
-          move={{ error: new TypeError("network"), isPending: false, reset: close }}
-          onMove={close}
-          onClose={close}
-        />
-      )),
-      "long text": over((close) => <SaidDialog title={LONG} description={LONG} onClose={close} />),
-    },
+    }),
   },
-  {
-    name: "UseTemplate, TemplateDialog",
-    states: {
-      default: <UseTemplate written={false} onUse={nothing} />,
-      open: choose({
-        items: [thanks, { ...thanks, _id: "2", name: LONG, shared: true }],
-        total: 30,
-      }),
-      loading: choose(undefined),
-      empty: choose({ items: [], total: 0 }),
-      error: choose(new TypeError("network")),
-    },
+  CodeDialog: {
+    default: code({ resend: () => Promise.resolve({ message: "A code is on its way" }) }),
+    error: code({ send: lost, use: lost }),
   },
-  {
-    name: "CommandPalette, ShortcutSheet, Upgrade",
-    states: {
-      palette: palette({ sections: [screens, { heading: "Groups", items: groups }] }),
-      searching: palette({ typed: "Spring", searching: true }),
-      empty: palette({ typed: "Spring" }),
-      error: palette({ typed: "Spring", error: "Groups could not be searched" }),
-      shortcuts: over((close) => <ShortcutSheet open onOpenChange={close} />),
-      upgrade: over((close) => <Upgrade onClose={close} supportEmail="support@example.com" />),
-    },
+  AssignDialog: {
+    default: assign({ items: [person("Mia"), person(LONG)] }),
+    loading: assign(undefined),
+    empty: assign({ items: [] }),
+    error: assign(new TypeError("network")),
   },
-  one(
-    "Toaster",
+  "LowBalanceDialog, AddCredits": {
+    default: lowBalance({ price: 54_307, balance: 1250 }),
+    "price unknown": lowBalance(undefined),
+    button: signedIn(<AddCredits />),
+    "small button": signedIn(<AddCredits small />),
+  },
+  "CancelQuick, MoveQuick, MoveDialog, SaidDialog": {
+    cancel: over((close) => (
+      <CancelQuick id="quick_1" pending={false} onClose={close} onDone={close} />
+    )),
+    "cancel, not paid yet": over((close) => (
+      <CancelQuick id="quick_1" pending onClose={close} onDone={close} />
+    )),
+    move: over((close) => (
+      <MoveQuick id="quick_1" from={Date.UTC(2040, 0, 2)} onClose={close} onDone={close} />
+    )),
+    refused: over((close) => (
+      <MoveDialog
+        title={LONG}
+        description={LONG}
+        from={Date.UTC(2040, 0, 2)}
+        move={{ error: new TypeError("network"), isPending: false, reset: close }}
+        onMove={close}
+        onClose={close}
+      />
+    )),
+    "long text": over((close) => <SaidDialog title={LONG} description={LONG} onClose={close} />),
+  },
+  "UseTemplate, TemplateDialog": {
+    default: <UseTemplate written={false} onUse={nothing} />,
+    open: choose({
+      items: [thanks, { ...thanks, _id: "2", name: LONG, shared: true }],
+      total: 30,
+    }),
+    loading: choose(undefined),
+    empty: choose({ items: [], total: 0 }),
+    error: choose(new TypeError("network")),
+  },
+  "CommandPalette, ShortcutSheet, Upgrade": {
+    palette: palette({ sections: [screens, { heading: "Groups", items: groups }] }),
+    searching: palette({ typed: "Spring", searching: true }),
+    empty: palette({ typed: "Spring" }),
+    error: palette({ typed: "Spring", error: "Groups could not be searched" }),
+    shortcuts: over((close) => <ShortcutSheet open onOpenChange={close} />),
+    upgrade: over((close) => <Upgrade onClose={close} supportEmail="support@example.com" />),
+  },
+  Toaster: one(
     <div className="flex flex-wrap gap-2">
       <Button variant="outline" onClick={() => notifySuccess("The group has been renamed")}>
         Success
@@ -335,12 +302,9 @@ export const dialogs: readonly Exhibit[] = [
       </Button>
     </div>,
   ),
-  {
-    name: "SenderTestDialog",
-    states: {
-      default: senderTest("0400 000 001", { data: [] }),
-      error: senderTest("0400 000 001", new Error("Failed to fetch")),
-      "long label": senderTest(LONG, { data: [] }),
-    },
+  SenderTestDialog: {
+    default: senderTest("0400 000 001", { data: [] }),
+    error: senderTest("0400 000 001", new Error("Failed to fetch")),
+    "long label": senderTest(LONG, { data: [] }),
   },
-];
+};

@@ -22,7 +22,7 @@ import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { Stepper } from "#web/components/ui/stepper.tsx";
 import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";
 import type { Tone } from "#web/components/ui/tone.ts";
-import { type Exhibit, LONG, LONG_WORD, nothing, one } from "./exhibit.ts";
+import { type Exhibits, LONG, LONG_WORD, nothing, one } from "./exhibit.ts";
 
 const TONES: readonly Tone[] = ["neutral", "info", "success", "attention", "danger"];
 
@@ -35,118 +35,99 @@ const FAILED = { data: undefined, error: new TypeError("network"), refetch: noth
 /** What only displays something. */
 const Gone = onDemand(() => Promise.reject(new TypeError("network")));
 
-export const display: readonly Exhibit[] = [
-  {
-    name: "Alert",
-    states: {
-      default: inTones((tone) => <Alert key={tone} tone={tone} title={`The tone is ${tone}`} />),
-      "with actions": (
-        <Alert
-          tone="attention"
-          title="12 contacts are left out"
-          actions={<Button size="sm">Add a fallback</Button>}
-        >
-          They have no first name.
-        </Alert>
-      ),
-      "long text": <Alert title={LONG}>{LONG_WORD}</Alert>,
-    },
+export const display: Exhibits = {
+  Alert: {
+    default: inTones((tone) => <Alert key={tone} tone={tone} title={`The tone is ${tone}`} />),
+    "with actions": (
+      <Alert
+        tone="attention"
+        title="12 contacts are left out"
+        actions={<Button size="sm">Add a fallback</Button>}
+      >
+        They have no first name.
+      </Alert>
+    ),
+    "long text": <Alert title={LONG}>{LONG_WORD}</Alert>,
   },
-  {
-    name: "Badge, StatusBadge",
-    states: {
-      default: (
-        <div className="flex flex-wrap gap-2">
-          {TONES.map((tone) => (
-            <Badge key={tone} tone={tone} icon={Send}>
-              {tone}
-            </Badge>
-          ))}
-        </div>
-      ),
-      statuses: (
-        <div className="flex flex-wrap gap-2">
-          {Object.keys(STATUS_LABELS).map((status) => (
-            <StatusBadge key={status} status={status} />
-          ))}
-        </div>
-      ),
-      plain: (
-        <Badge tone="success" icon={Send} plain>
-          As it should be
-        </Badge>
-      ),
-      "long text": <Badge>{LONG}</Badge>,
-    },
+  "Badge, StatusBadge": {
+    default: (
+      <div className="flex flex-wrap gap-2">
+        {TONES.map((tone) => (
+          <Badge key={tone} tone={tone} icon={Send}>
+            {tone}
+          </Badge>
+        ))}
+      </div>
+    ),
+    statuses: (
+      <div className="flex flex-wrap gap-2">
+        {Object.keys(STATUS_LABELS).map((status) => (
+          <StatusBadge key={status} status={status} />
+        ))}
+      </div>
+    ),
+    plain: (
+      <Badge tone="success" icon={Send} plain>
+        As it should be
+      </Badge>
+    ),
+    "long text": <Badge>{LONG}</Badge>,
   },
-  {
-    name: "Card",
-    states: {
-      default: (
-        <Card
-          title="Reply settings"
-          description="Where replies go"
-          actions={<Button variant="outline">Edit</Button>}
-        >
-          <FactList facts={[{ label: "Replies to", value: "Email" }]} />
-        </Card>
-      ),
-      "long text": (
-        <Card title={LONG} description={LONG}>
-          {LONG_WORD}
-        </Card>
-      ),
-    },
+  Card: {
+    default: (
+      <Card
+        title="Reply settings"
+        description="Where replies go"
+        actions={<Button variant="outline">Edit</Button>}
+      >
+        <FactList facts={[{ label: "Replies to", value: "Email" }]} />
+      </Card>
+    ),
+    "long text": (
+      <Card title={LONG} description={LONG}>
+        {LONG_WORD}
+      </Card>
+    ),
   },
-  {
-    name: "CountUp, DateTime, Money",
-    states: {
-      default: (
-        <p className="flex flex-wrap gap-4">
-          <CountUp value={9874} />
-          <DateTime at="2026-11-20T03:04:05Z" />
-          <DateTime at="2026-11-20T03:04:05Z" dateOnly />
-          <Money cents={54_307} kind="charge" />
-        </p>
-      ),
-      large: <Money cents={123_456_789_012} kind="balance" />,
-    },
+  "CountUp, DateTime, Money": {
+    default: (
+      <p className="flex flex-wrap gap-4">
+        <CountUp value={9874} />
+        <DateTime at="2026-11-20T03:04:05Z" />
+        <DateTime at="2026-11-20T03:04:05Z" dateOnly />
+        <Money cents={54_307} kind="charge" />
+      </p>
+    ),
+    large: <Money cents={123_456_789_012} kind="balance" />,
   },
-  {
-    name: "Later, Opening",
-    states: {
-      "could not be loaded": (
-        <Later waiting={<Skeleton className="h-24" />}>
-          <Gone />
-        </Later>
-      ),
-      "opened by a press": (
-        <Opening quiet waiting={<Button variant="outline">Open</Button>} onMissing={nothing}>
-          <Gone />
-        </Opening>
-      ),
-    },
+  "Later, Opening": {
+    "could not be loaded": (
+      <Later waiting={<Skeleton className="h-24" />}>
+        <Gone />
+      </Later>
+    ),
+    "opened by a press": (
+      <Opening quiet waiting={<Button variant="outline">Open</Button>} onMissing={nothing}>
+        <Gone />
+      </Opening>
+    ),
   },
-  {
-    name: "EmptyState, NoMatch, LoadError, Loaded",
-    states: {
-      empty: (
-        <EmptyState
-          icon={Megaphone}
-          title="No campaigns yet"
-          description="Campaigns you send appear here."
-          action={<Button>Create campaign</Button>}
-        />
-      ),
-      "no match": <NoMatch description="Try another name." />,
-      error: (
-        <LoadError what={LONG} means={LONG} error={new TypeError("network")} onRetry={nothing} />
-      ),
-      loaded: <Loaded query={FAILED} what="The history" waiting={<Skeleton className="h-32" />} />,
-    },
+  "EmptyState, NoMatch, LoadError, Loaded": {
+    empty: (
+      <EmptyState
+        icon={Megaphone}
+        title="No campaigns yet"
+        description="Campaigns you send appear here."
+        action={<Button>Create campaign</Button>}
+      />
+    ),
+    "no match": <NoMatch description="Try another name." />,
+    error: (
+      <LoadError what={LONG} means={LONG} error={new TypeError("network")} onRetry={nothing} />
+    ),
+    loaded: <Loaded query={FAILED} what="The history" waiting={<Skeleton className="h-32" />} />,
   },
-  one(
-    "FactList",
+  FactList: one(
     <FactList
       facts={[
         { label: "Parts", value: "2" },
@@ -155,76 +136,63 @@ export const display: readonly Exhibit[] = [
       ]}
     />,
   ),
-  {
-    name: "PageHeader",
-    states: {
-      default: (
-        <PageHeader
-          title="Campaigns"
-          description="Everything you have sent"
-          action={<Button>Create campaign</Button>}
-        />
-      ),
-      "long text": (
-        <PageHeader
-          title={LONG}
-          description={LONG}
-          badge={<StatusBadge status="running" />}
-          back={{ to: "/", label: "Campaigns" }}
-          action={<Button>Create campaign</Button>}
-        />
-      ),
-    },
+  PageHeader: {
+    default: (
+      <PageHeader
+        title="Campaigns"
+        description="Everything you have sent"
+        action={<Button>Create campaign</Button>}
+      />
+    ),
+    "long text": (
+      <PageHeader
+        title={LONG}
+        description={LONG}
+        badge={<StatusBadge status="running" />}
+        back={{ to: "/", label: "Campaigns" }}
+        action={<Button>Create campaign</Button>}
+      />
+    ),
   },
-  {
-    name: "Progress, SegmentedBar",
-    states: {
-      default: <Progress label="Importing contacts" value={42} max={100} />,
-      empty: <Progress label="Importing contacts" value={0} max={0} />,
-      segments: (
-        <SegmentedBar
-          label="Messages by state"
-          segments={[
-            { key: "delivered", label: "Delivered", value: 9000, tone: "success" },
-            { key: "sent", label: "Sent", value: 800, tone: "success", faint: true },
-            { key: "failed", label: "Failed", value: 3, tone: "danger" },
-          ]}
-        />
-      ),
-    },
+  "Progress, SegmentedBar": {
+    default: <Progress label="Importing contacts" value={42} max={100} />,
+    empty: <Progress label="Importing contacts" value={0} max={0} />,
+    segments: (
+      <SegmentedBar
+        label="Messages by state"
+        segments={[
+          { key: "delivered", label: "Delivered", value: 9000, tone: "success" },
+          { key: "sent", label: "Sent", value: 800, tone: "success", faint: true },
+          { key: "failed", label: "Failed", value: 3, tone: "danger" },
+        ]}
+      />
+    ),
   },
-  {
-    name: "Skeleton",
-    states: { loading: <Skeleton className="w-64" /> },
+  Skeleton: { loading: <Skeleton className="w-64" /> },
+  "Stat, StatGrid": {
+    default: (
+      <StatGrid>
+        <Stat label="Recipients" value={<CountUp value={9874} />} hint="of 10,000 contacts" />
+        <Stat label="Delivered" value="97.4%" tone="success" />
+        <Stat label="Failed" value="12" tone="danger" />
+      </StatGrid>
+    ),
+    loading: (
+      <StatGrid>
+        <Stat label="Recipients" value={undefined} />
+        <Stat label="Delivered" value={undefined} />
+      </StatGrid>
+    ),
+    "long text": (
+      <StatGrid>
+        <Stat label={LONG} value={<Money cents={123_456_789_012} kind="charge" />} hint={LONG} />
+        <Stat label="Verifications" value="0" />
+        <Stat label="Waiting for approval" value="3" />
+      </StatGrid>
+    ),
   },
-  {
-    name: "Stat, StatGrid",
-    states: {
-      default: (
-        <StatGrid>
-          <Stat label="Recipients" value={<CountUp value={9874} />} hint="of 10,000 contacts" />
-          <Stat label="Delivered" value="97.4%" tone="success" />
-          <Stat label="Failed" value="12" tone="danger" />
-        </StatGrid>
-      ),
-      loading: (
-        <StatGrid>
-          <Stat label="Recipients" value={undefined} />
-          <Stat label="Delivered" value={undefined} />
-        </StatGrid>
-      ),
-      "long text": (
-        <StatGrid>
-          <Stat label={LONG} value={<Money cents={123_456_789_012} kind="charge" />} hint={LONG} />
-          <Stat label="Verifications" value="0" />
-          <Stat label="Waiting for approval" value="3" />
-        </StatGrid>
-      ),
-    },
-  },
-  one("Stepper", <Stepper steps={["Choose a file", "Map labels", "Import"]} current={1} />),
-  one(
-    "Table, TableRow, TableHead, TableCell",
+  Stepper: one(<Stepper steps={["Choose a file", "Map labels", "Import"]} current={1} />),
+  "Table, TableRow, TableHead, TableCell": one(
     <Table>
       <thead>
         <TableRow>
@@ -240,4 +208,4 @@ export const display: readonly Exhibit[] = [
       </tbody>
     </Table>,
   ),
-];
+};

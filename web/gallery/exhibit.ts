@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
 /** A component in its states: default, loading, empty, error, disabled, with long texts. */
-export interface Exhibit {
-  name: string;
-  states: Readonly<Record<string, ReactNode>>;
-}
+type States = Readonly<Record<string, ReactNode>>;
+
+/** Components by their names. */
+export type Exhibits = Readonly<Record<string, States>>;
 
 /** A component that has one state only. */
-export function one(name: string, element: ReactNode): Exhibit {
-  return { name, states: { default: element } };
+export function one(element: ReactNode): States {
+  return { default: element };
 }
 
 export const LONG =

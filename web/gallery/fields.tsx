@@ -26,7 +26,7 @@ import { AppealField } from "#web/components/holds/appeal-field.tsx";
 import { HeldRules } from "#web/components/holds/held-rules.tsx";
 import { ReferenceField } from "#web/components/numbers/reference-field.tsx";
 import { Input } from "#web/components/ui/input.tsx";
-import { type Exhibit, LONG, LONG_WORD, nothing, one } from "./exhibit.ts";
+import { type Exhibits, LONG, LONG_WORD, nothing, one } from "./exhibit.ts";
 import { form, Held } from "./tools.tsx";
 
 const EMPTY_FIELD = { value: "", onValue: nothing, error: undefined };
@@ -53,61 +53,48 @@ const until = (initial: Until, error?: string) => (
 );
 
 /** Controls with their label, their help and their error. */
-export const fields: readonly Exhibit[] = [
-  {
-    name: "Field",
-    states: {
-      default: (
-        <Field label="Name" required description="As your customers know you">
-          {(control) => <Input {...control} defaultValue="Mia" />}
-        </Field>
-      ),
-      error: (
-        <Field label="Name" error="Must have at least 2 characters" aside="1 of 80">
-          {(control) => <Input {...control} defaultValue="M" />}
-        </Field>
-      ),
-    },
+export const fields: Exhibits = {
+  Field: {
+    default: (
+      <Field label="Name" required description="As your customers know you">
+        {(control) => <Input {...control} defaultValue="Mia" />}
+      </Field>
+    ),
+    error: (
+      <Field label="Name" error="Must have at least 2 characters" aside="1 of 80">
+        {(control) => <Input {...control} defaultValue="M" />}
+      </Field>
+    ),
   },
-  {
-    name: "AppealField, HeldRules",
-    states: {
-      field: <AppealField value="" onValue={nothing} />,
-      error: <AppealField value={LONG_WORD} error="Write why" required onValue={nothing} />,
-      rules: (
-        <HeldRules
-          held={[HOLD_RULES.blockedWord(LONG_WORD), HOLD_RULES.imitation("ato", LONG, "evil.top")]}
-        />
-      ),
-    },
+  "AppealField, HeldRules": {
+    field: <AppealField value="" onValue={nothing} />,
+    error: <AppealField value={LONG_WORD} error="Write why" required onValue={nothing} />,
+    rules: (
+      <HeldRules
+        held={[HOLD_RULES.blockedWord(LONG_WORD), HOLD_RULES.imitation("ato", LONG, "evil.top")]}
+      />
+    ),
   },
-  {
-    name: "SelectField, TextareaField",
-    states: {
-      select: (
-        <Held<string> initial="">
-          {(value, onValue) => (
-            <SelectField
-              label="Country"
-              placeholder="Choose a country"
-              options={[{ value: "AU", label: "Australia" }]}
-              {...{ value, onValue }}
-            />
-          )}
-        </Held>
-      ),
-      lines: <TextareaField {...EMPTY_FIELD} label="Reason" description={LONG} error={LONG} />,
-    },
+  "SelectField, TextareaField": {
+    select: (
+      <Held<string> initial="">
+        {(value, onValue) => (
+          <SelectField
+            label="Country"
+            placeholder="Choose a country"
+            options={[{ value: "AU", label: "Australia" }]}
+            {...{ value, onValue }}
+          />
+        )}
+      </Held>
+    ),
+    lines: <TextareaField {...EMPTY_FIELD} label="Reason" description={LONG} error={LONG} />,
   },
-  {
-    name: "ReferenceField",
-    states: {
-      default: <ReferenceField value="" onValue={nothing} error={undefined} />,
-      error: <ReferenceField value={LONG_WORD} onValue={nothing} error={LONG} />,
-    },
+  ReferenceField: {
+    default: <ReferenceField value="" onValue={nothing} error={undefined} />,
+    error: <ReferenceField value={LONG_WORD} onValue={nothing} error={LONG} />,
   },
-  one(
-    "TimeFields",
+  TimeFields: one(
     <Held initial={545}>
       {(minutes, onMinutes) => (
         <div className="flex gap-2">
@@ -116,156 +103,128 @@ export const fields: readonly Exhibit[] = [
       )}
     </Held>,
   ),
-  one(
-    "DayToggles",
+  DayToggles: one(
     <Held<readonly number[]> initial={[1, 4]}>
       {(days, onDays) => <DayToggles legend="On" {...{ days, onDays }} />}
     </Held>,
   ),
-  {
-    name: "DateTimeField",
-    states: {
-      default: sendAt(Date.UTC(2026, 11, 1, 22, 5)),
-      error: sendAt(undefined, "Please select a schedule time"),
-    },
+  DateTimeField: {
+    default: sendAt(Date.UTC(2026, 11, 1, 22, 5)),
+    error: sendAt(undefined, "Please select a schedule time"),
   },
-  {
-    name: "UntilField",
-    states: {
-      default: until(undefined),
-      error: until(null, "Choose until when it may be sent"),
-    },
+  UntilField: {
+    default: until(undefined),
+    error: until(null, "Choose until when it may be sent"),
   },
-  {
-    name: "TextField",
-    states: {
-      default: (
-        <Held initial="Spring customers">
-          {(value, onValue) => <TextField label="Group name" required {...{ value, onValue }} />}
-        </Held>
-      ),
-      error: (
-        <TextField
-          label="Group name"
-          value=""
+  TextField: {
+    default: (
+      <Held initial="Spring customers">
+        {(value, onValue) => <TextField label="Group name" required {...{ value, onValue }} />}
+      </Held>
+    ),
+    error: (
+      <TextField
+        label="Group name"
+        value=""
+        onValue={nothing}
+        error="Must not be empty"
+        description="Only you see it"
+      />
+    ),
+    disabled: <TextField label="Group name" value="Members" onValue={nothing} disabled />,
+    "long text": <TextField label={LONG} value={LONG} onValue={nothing} description={LONG} />,
+  },
+  "EmailField, MobileField, AmountField": {
+    default: (
+      <div className="grid grid-cols-1 gap-4">
+        <EmailField value={LONG_WORD} onValue={nothing} />
+        <MobileField value="0412 345 678" onValue={nothing} />
+        <AmountField value="25.50" onValue={nothing} error={undefined} />
+      </div>
+    ),
+    error: (
+      <div className="grid grid-cols-1 gap-4">
+        <EmailField value="mia" onValue={nothing} error="Enter an email address" />
+        <MobileField value="12" onValue={nothing} error="Enter an Australian mobile number" />
+        <AmountField value="x" onValue={nothing} error="Enter dollars, such as 25 or 25.50" />
+      </div>
+    ),
+  },
+  CustomerInvoiceFields: one(<CustomerInvoiceFields form={{ text: () => EMPTY_FIELD }} />),
+  CopyField: one(<CopyField label="Signing secret" value={LONG_WORD} />),
+  "PasswordField, OwnPasswordField, NewPasswordFields": {
+    default: (
+      <div className="grid grid-cols-1 gap-4">
+        <PasswordField autoComplete="current-password" value="secret" onValue={nothing} />
+        <OwnPasswordField value="secret" onValue={nothing} error={undefined} />
+        <NewPasswordFields values={{}} errors={{}} onValue={nothing} />
+      </div>
+    ),
+    error: (
+      <div className="grid grid-cols-1 gap-4">
+        <OwnPasswordField value="" onValue={nothing} error="Enter your password" />
+        <NewPasswordFields
+          values={{ password: "123" }}
+          errors={{ password: "Must have 8 to 128 characters" }}
           onValue={nothing}
-          error="Must not be empty"
-          description="Only you see it"
         />
-      ),
-      disabled: <TextField label="Group name" value="Members" onValue={nothing} disabled />,
-      "long text": <TextField label={LONG} value={LONG} onValue={nothing} description={LONG} />,
-    },
+      </div>
+    ),
   },
-  {
-    name: "EmailField, MobileField, AmountField",
-    states: {
-      default: (
-        <div className="grid grid-cols-1 gap-4">
-          <EmailField value={LONG_WORD} onValue={nothing} />
-          <MobileField value="0412 345 678" onValue={nothing} />
-          <AmountField value="25.50" onValue={nothing} error={undefined} />
-        </div>
-      ),
-      error: (
-        <div className="grid grid-cols-1 gap-4">
-          <EmailField value="mia" onValue={nothing} error="Enter an email address" />
-          <MobileField value="12" onValue={nothing} error="Enter an Australian mobile number" />
-          <AmountField value="x" onValue={nothing} error="Enter dollars, such as 25 or 25.50" />
-        </div>
-      ),
-    },
-  },
-  one("CustomerInvoiceFields", <CustomerInvoiceFields form={{ text: () => EMPTY_FIELD }} />),
-  one("CopyField", <CopyField label="Signing secret" value={LONG_WORD} />),
-  {
-    name: "PasswordField, OwnPasswordField, NewPasswordFields",
-    states: {
-      default: (
-        <div className="grid grid-cols-1 gap-4">
-          <PasswordField autoComplete="current-password" value="secret" onValue={nothing} />
-          <OwnPasswordField value="secret" onValue={nothing} error={undefined} />
-          <NewPasswordFields values={{}} errors={{}} onValue={nothing} />
-        </div>
-      ),
-      error: (
-        <div className="grid grid-cols-1 gap-4">
-          <OwnPasswordField value="" onValue={nothing} error="Enter your password" />
-          <NewPasswordFields
-            values={{ password: "123" }}
-            errors={{ password: "Must have 8 to 128 characters" }}
-            onValue={nothing}
+  CheckField: {
+    default: (
+      <Held initial={true}>
+        {(checked, onCheckedChange) => (
+          <CheckField
+            label="Add contacts that are new"
+            description={LONG}
+            {...{ checked, onCheckedChange }}
           />
-        </div>
-      ),
-    },
+        )}
+      </Held>
+    ),
+    switch: <CheckField as="switch" label="Opt-out line" checked onCheckedChange={nothing} />,
+    disabled: (
+      <CheckField label="Opt-out line" checked={false} onCheckedChange={nothing} disabled />
+    ),
   },
-  {
-    name: "CheckField",
-    states: {
-      default: (
-        <Held initial={true}>
-          {(checked, onCheckedChange) => (
-            <CheckField
-              label="Add contacts that are new"
-              description={LONG}
-              {...{ checked, onCheckedChange }}
-            />
-          )}
-        </Held>
-      ),
-      switch: <CheckField as="switch" label="Opt-out line" checked onCheckedChange={nothing} />,
-      disabled: (
-        <CheckField label="Opt-out line" checked={false} onCheckedChange={nothing} disabled />
-      ),
-    },
+  "OtpField, ResendCode": {
+    default: (
+      <Held initial="123">{(value, onChange) => <OtpField {...{ value, onChange }} />}</Held>
+    ),
+    error: <OtpField value="" onChange={nothing} error="This code is not right" />,
+    disabled: <OtpField value="123456" onChange={nothing} disabled />,
+    waiting: <ResendCode onResend={() => Promise.resolve({ message: "A code is on its way" })} />,
   },
-  {
-    name: "OtpField, ResendCode",
-    states: {
-      default: (
-        <Held initial="123">{(value, onChange) => <OtpField {...{ value, onChange }} />}</Held>
-      ),
-      error: <OtpField value="" onChange={nothing} error="This code is not right" />,
-      disabled: <OtpField value="123456" onChange={nothing} disabled />,
-      waiting: <ResendCode onResend={() => Promise.resolve({ message: "A code is on its way" })} />,
-    },
+  FileDrop: {
+    empty: <FileDrop {...fileDrop} file={undefined} />,
+    chosen: <FileDrop {...fileDrop} file={file} />,
+    error: (
+      <FileDrop
+        {...fileDrop}
+        file={file}
+        error="This file could not be read"
+        errorDetail="Save it as .xlsx or .csv and choose it again."
+      />
+    ),
+    disabled: <FileDrop {...fileDrop} file={file} disabled />,
   },
-  {
-    name: "FileDrop",
-    states: {
-      empty: <FileDrop {...fileDrop} file={undefined} />,
-      chosen: <FileDrop {...fileDrop} file={file} />,
-      error: (
-        <FileDrop
-          {...fileDrop}
-          file={file}
-          error="This file could not be read"
-          errorDetail="Save it as .xlsx or .csv and choose it again."
-        />
-      ),
-      disabled: <FileDrop {...fileDrop} file={file} disabled />,
-    },
+  "Form, FormCard": {
+    default: <Form form={form}>{members}</Form>,
+    error: (
+      <Form form={{ ...form, formError: "Something went wrong. Try again in a minute." }}>
+        {members}
+      </Form>
+    ),
+    card: (
+      <FormCard title="Name" description={LONG} form={form}>
+        {members}
+      </FormCard>
+    ),
+    loading: (
+      <FormCard title="Name" form={{ ...form, submitting: true }}>
+        {members}
+      </FormCard>
+    ),
   },
-  {
-    name: "Form, FormCard",
-    states: {
-      default: <Form form={form}>{members}</Form>,
-      error: (
-        <Form form={{ ...form, formError: "Something went wrong. Try again in a minute." }}>
-          {members}
-        </Form>
-      ),
-      card: (
-        <FormCard title="Name" description={LONG} form={form}>
-          {members}
-        </FormCard>
-      ),
-      loading: (
-        <FormCard title="Name" form={{ ...form, submitting: true }}>
-          {members}
-        </FormCard>
-      ),
-    },
-  },
-];
+};

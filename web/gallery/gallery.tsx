@@ -4,7 +4,7 @@ import { controls } from "./controls.tsx";
 import { conversation } from "./conversation.tsx";
 import { dialogs } from "./dialogs.tsx";
 import { display } from "./display.tsx";
-import type { Exhibit } from "./exhibit.ts";
+import type { Exhibits } from "./exhibit.ts";
 import { fields } from "./fields.tsx";
 import { layout } from "./layout.tsx";
 import { lists } from "./lists.tsx";
@@ -13,7 +13,7 @@ import { media } from "./media.tsx";
 import { messages } from "./messages.tsx";
 import { sheets } from "./sheets.tsx";
 
-const rooms: Readonly<Record<string, readonly Exhibit[]>> = {
+const rooms: Readonly<Record<string, Exhibits>> = {
   Controls: controls,
   Fields: fields,
   Display: display,
@@ -51,8 +51,8 @@ export function Gallery() {
       </nav>
       {Object.entries(rooms).map(([room, exhibits]) => (
         <section key={room} id={room} aria-label={room} className="grid gap-10 pb-14">
-          {exhibits.map((exhibit) => (
-            <Shown key={exhibit.name} exhibit={exhibit} />
+          {Object.entries(exhibits).map(([name, states]) => (
+            <Shown key={name} name={name} states={states} />
           ))}
         </section>
       ))}
@@ -60,7 +60,7 @@ export function Gallery() {
   );
 }
 
-function Shown({ exhibit: { name, states } }: { exhibit: Exhibit }) {
+function Shown({ name, states }: { name: string; states: Exhibits[string] }) {
   return (
     <section aria-label={name}>
       <h2 className="mb-3 border-b pb-1 font-semibold">{name}</h2>

@@ -20,7 +20,7 @@ import { TopBar } from "#web/components/layout/top-bar.tsx";
 import { TrialStrip } from "#web/components/layout/trial-strip.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
-import { type Exhibit, LONG, LONG_WORD, nothing, one } from "./exhibit.ts";
+import { type Exhibits, LONG, LONG_WORD, nothing, one } from "./exhibit.ts";
 import { owner } from "./people.ts";
 import { Box } from "./tools.tsx";
 
@@ -41,9 +41,8 @@ const profile = {
 };
 
 /** The frame around screens, and what takes a screen's place. */
-export const layout: readonly Exhibit[] = [
-  one(
-    "AppShell",
+export const layout: Exhibits = {
+  AppShell: one(
     <Box>
       <AppShell
         screens={screens}
@@ -55,87 +54,68 @@ export const layout: readonly Exhibit[] = [
       </AppShell>
     </Box>,
   ),
-  {
-    name: "TopBar, BalanceChip, CreateMenu, HelpMenu, ThemeMenu, ProfileMenu",
-    states: {
-      default: (
-        <div className="overflow-x-auto">
-          <TopBar onFind={nothing}>
-            <BalanceChip
-              credit={{ balance: 54_307, maxPossibleCredits: left }}
-              onRetry={undefined}
-            />
-            <CreateMenu left={left} items={[{ label: "Campaign", onSelect: nothing }]} />
-            <HelpMenu supportEmail="support@example.com" onFind={nothing} onShortcuts={nothing} />
-            <ThemeMenu />
-            <ProfileMenu {...profile} name="Mia Chen" email={LONG_WORD} left={left} />
-          </TopBar>
-        </div>
-      ),
-      loading: (
-        <div className="flex">
-          <BalanceChip credit={undefined} onRetry={undefined} />
-        </div>
-      ),
-      error: <BalanceChip credit={undefined} onRetry={nothing} />,
-    },
+  "TopBar, BalanceChip, CreateMenu, HelpMenu, ThemeMenu, ProfileMenu": {
+    default: (
+      <div className="overflow-x-auto">
+        <TopBar onFind={nothing}>
+          <BalanceChip credit={{ balance: 54_307, maxPossibleCredits: left }} onRetry={undefined} />
+          <CreateMenu left={left} items={[{ label: "Campaign", onSelect: nothing }]} />
+          <HelpMenu supportEmail="support@example.com" onFind={nothing} onShortcuts={nothing} />
+          <ThemeMenu />
+          <ProfileMenu {...profile} name="Mia Chen" email={LONG_WORD} left={left} />
+        </TopBar>
+      </div>
+    ),
+    loading: (
+      <div className="flex">
+        <BalanceChip credit={undefined} onRetry={undefined} />
+      </div>
+    ),
+    error: <BalanceChip credit={undefined} onRetry={nothing} />,
   },
-  {
-    name: "ActingStrip, TrialStrip, StoppedStrip, OfflineBanner",
-    states: {
-      acting: <ActingStrip name={LONG} original="Mia Chen" onReturn={nothing} returning={false} />,
-      loading: <ActingStrip name="Members" original={LONG} onReturn={nothing} returning />,
-      trial: <TrialStrip supportEmail="support@example.com" />,
-      stopped: <StoppedStrip where="all" />,
-      offline: <OfflineBanner />,
-    },
+  "ActingStrip, TrialStrip, StoppedStrip, OfflineBanner": {
+    acting: <ActingStrip name={LONG} original="Mia Chen" onReturn={nothing} returning={false} />,
+    loading: <ActingStrip name="Members" original={LONG} onReturn={nothing} returning />,
+    trial: <TrialStrip supportEmail="support@example.com" />,
+    stopped: <StoppedStrip where="all" />,
+    offline: <OfflineBanner />,
   },
-  one("SenderPages", <SenderPages />),
-  {
-    name: "ScreenSkeleton",
-    states: { loading: <ScreenSkeleton /> },
+  SenderPages: one(<SenderPages />),
+  ScreenSkeleton: { loading: <ScreenSkeleton /> },
+  SettingsPage: {
+    default: (
+      <SettingsPage me={owner} title="Security" description={LONG}>
+        <Card title="Password">{LONG}</Card>
+      </SettingsPage>
+    ),
+    limited: (
+      <SettingsPage me={{ ...owner, role: "subaccount" }} title={LONG}>
+        {LONG_WORD}
+      </SettingsPage>
+    ),
   },
-  {
-    name: "SettingsPage",
-    states: {
-      default: (
-        <SettingsPage me={owner} title="Security" description={LONG}>
-          <Card title="Password">{LONG}</Card>
-        </SettingsPage>
-      ),
-      limited: (
-        <SettingsPage me={{ ...owner, role: "subaccount" }} title={LONG}>
-          {LONG_WORD}
-        </SettingsPage>
-      ),
-    },
-  },
-  one(
-    "SignedOutFrame",
+  SignedOutFrame: one(
     <SignedOutFrame title="Sign in" description="Welcome back" footer="No account yet?">
       <Button>Sign in</Button>
     </SignedOutFrame>,
   ),
-  {
-    name: "FullScreenNotice, CrashScreen, NotFoundScreen, RecordFailed, OfflineScreen",
-    states: {
-      default: (
-        <FullScreenNotice inShell icon={Compass} title={LONG} actions={<Button>Try again</Button>}>
-          {LONG}
-        </FullScreenNotice>
-      ),
-      crash: <CrashScreen inShell />,
-      "not found": <NotFoundScreen to="/" label="Go to the dashboard" />,
-      "not loaded": (
-        <RecordFailed
-          thing="group"
-          title="Contact group"
-          error={new Error()}
-          onRetry={() => {}}
-          back={{ to: "/", label: "Contact Groups" }}
-        />
-      ),
-      offline: <OfflineScreen />,
-    },
+  "FullScreenNotice, CrashScreen, NotFoundScreen, RecordFailed, OfflineScreen": {
+    default: (
+      <FullScreenNotice inShell icon={Compass} title={LONG} actions={<Button>Try again</Button>}>
+        {LONG}
+      </FullScreenNotice>
+    ),
+    crash: <CrashScreen inShell />,
+    "not found": <NotFoundScreen to="/" label="Go to the dashboard" />,
+    "not loaded": (
+      <RecordFailed
+        thing="group"
+        title="Contact group"
+        error={new Error()}
+        onRetry={() => {}}
+        back={{ to: "/", label: "Contact Groups" }}
+      />
+    ),
+    offline: <OfflineScreen />,
   },
-];
+};

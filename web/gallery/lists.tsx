@@ -13,7 +13,7 @@ import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { formatCount } from "#web/lib/format.ts";
-import { type Exhibit, LONG, nothing, one } from "./exhibit.ts";
+import { type Exhibits, LONG, nothing, one } from "./exhibit.ts";
 import { Held } from "./tools.tsx";
 
 interface Group {
@@ -141,24 +141,20 @@ function Pager() {
 }
 
 /** Lists from the server, with their search, filters and pages. */
-export const lists: readonly Exhibit[] = [
-  {
-    name: "ListTable",
-    states: {
-      default: <Groups />,
-      selected: <Groups selectable />,
-      "under headings": <Groups grouped />,
-      "many columns": <Groups selectable manyColumns />,
-      loading: <Groups rows={undefined} />,
-      stale: <Groups stale />,
-      empty: <Groups rows={[]} />,
-      "no match": <Groups rows={[]} narrowed />,
-      error: <Groups rows={undefined} error={new TypeError("network")} />,
-      "many rows": <Groups rows={groups(40)} />,
-    },
+export const lists: Exhibits = {
+  ListTable: {
+    default: <Groups />,
+    selected: <Groups selectable />,
+    "under headings": <Groups grouped />,
+    "many columns": <Groups selectable manyColumns />,
+    loading: <Groups rows={undefined} />,
+    stale: <Groups stale />,
+    empty: <Groups rows={[]} />,
+    "no match": <Groups rows={[]} narrowed />,
+    error: <Groups rows={undefined} error={new TypeError("network")} />,
+    "many rows": <Groups rows={groups(40)} />,
   },
-  one(
-    "DataTable",
+  DataTable: one(
     <DataTable
       label="All groups"
       columns={columns.map((column) => ({ ...column, sortable: false }))}
@@ -167,8 +163,7 @@ export const lists: readonly Exhibit[] = [
       empty={null}
     />,
   ),
-  one(
-    "FacetFilter",
+  FacetFilter: one(
     <Held<readonly string[]> initial={["sent"]}>
       {(values, onValues) => (
         <FacetFilter
@@ -182,8 +177,7 @@ export const lists: readonly Exhibit[] = [
       )}
     </Held>,
   ),
-  one(
-    "DayRangeFilter",
+  DayRangeFilter: one(
     <Held<{ from?: string; to?: string }> initial={{}}>
       {({ from, to }, onValue) => (
         <DayRangeFilter
@@ -193,7 +187,7 @@ export const lists: readonly Exhibit[] = [
       )}
     </Held>,
   ),
-  one("TwoLines", <TwoLines first="Members" second={LONG} wide />),
-  one("TableToolbar", <Toolbar />),
-  { name: "ListPager", states: { "by key": <Pager /> } },
-];
+  TwoLines: one(<TwoLines first="Members" second={LONG} wide />),
+  TableToolbar: one(<Toolbar />),
+  ListPager: { "by key": <Pager /> },
+};

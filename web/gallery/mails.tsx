@@ -37,7 +37,7 @@ import {
   senderDecidedMail,
   verificationMail,
 } from "#core/mails/senders.ts";
-import { type Exhibit, LONG, LONG_WORD } from "./exhibit.ts";
+import { type Exhibits, LONG, LONG_WORD } from "./exhibit.ts";
 
 const CODE = "482913";
 const DAY = "24/12/2026";
@@ -73,100 +73,85 @@ function Preview({ name, content }: { name: string; content: MailContent }) {
 }
 
 /** Every mail as it is sent (core/mails). */
-export const mails: readonly Exhibit[] = [
-  {
-    name: "Mails about signing in",
-    states: shown({
-      signUp: signUpMail(CODE, `${appUrl}/signup-verify#token=abc`),
-      signIn: signInMail(CODE),
-      newPassword: newPasswordMail(CODE),
-      mfaAddress: mfaAddressMail(CODE),
-      verifyEmail: verifyEmailMail(CODE),
-      deleteAccount: deleteAccountMail(CODE),
-      createToken: createTokenMail(CODE),
-      viewToken: viewTokenMail(CODE, LONG),
-      signInChanged: signInChangedMail("password"),
-      tokenCreated: tokenCreatedMail({ name: "Online shop", support }),
-      loginAdded: loginAddedMail({ provider: "google", support }),
-      invitation: invitationMail({
-        name: "Mia",
-        inviter: "Noah Kelly",
-        company: LONG,
-        link: `${appUrl}/invitation/1`,
-      }),
+export const mails: Exhibits = {
+  "Mails about signing in": shown({
+    signUp: signUpMail(CODE, `${appUrl}/signup-verify#token=abc`),
+    signIn: signInMail(CODE),
+    newPassword: newPasswordMail(CODE),
+    mfaAddress: mfaAddressMail(CODE),
+    verifyEmail: verifyEmailMail(CODE),
+    deleteAccount: deleteAccountMail(CODE),
+    createToken: createTokenMail(CODE),
+    viewToken: viewTokenMail(CODE, LONG),
+    signInChanged: signInChangedMail("password"),
+    tokenCreated: tokenCreatedMail({ name: "Online shop", support }),
+    loginAdded: loginAddedMail({ provider: "google", support }),
+    invitation: invitationMail({
+      name: "Mia",
+      inviter: "Noah Kelly",
+      company: LONG,
+      link: `${appUrl}/invitation/1`,
     }),
-  },
-  {
-    name: "Mails about money",
-    states: shown({
-      invoice: invoiceMail(invoice, appUrl),
-      overdue: overdueMail(invoice, appUrl),
-      overdueAlert: overdueAlertMail(invoice, "Harbour Books", appUrl),
-      refunded: refundedMail({ cents: 15400, takesCredit: true }),
-      refundFailed: refundFailedMail({ orderId: "ord_1", cents: 15400, failure, appUrl }),
-      disputeOpen: disputeMail({ cents: 15400, status: "open" }),
-      disputeWon: disputeMail({ cents: 15400, status: "won" }),
-      disputeLost: disputeMail({ cents: 15400, status: "lost" }),
-      autoCreditPaused: autoCreditPausedMail("cap", appUrl),
-      planUnpaid: renewalUnpaidMail(
-        { title: "plan", name: "plan, 5,000 SMS a month,", total: 30800, works: false },
-        { failure, next: DAY, appUrl },
-      ),
-      numberUnpaid: renewalUnpaidMail(
-        { title: "number +61 480 002 001", name: "number +61 480 002 001", total, works: true },
-        { failure, next: DAY, appUrl },
-      ),
-      planEnded: planEndedMail({ plan: "5,000 SMS a month", total: 30800, failure, appUrl }),
+  }),
+  "Mails about money": shown({
+    invoice: invoiceMail(invoice, appUrl),
+    overdue: overdueMail(invoice, appUrl),
+    overdueAlert: overdueAlertMail(invoice, "Harbour Books", appUrl),
+    refunded: refundedMail({ cents: 15400, takesCredit: true }),
+    refundFailed: refundFailedMail({ orderId: "ord_1", cents: 15400, failure, appUrl }),
+    disputeOpen: disputeMail({ cents: 15400, status: "open" }),
+    disputeWon: disputeMail({ cents: 15400, status: "won" }),
+    disputeLost: disputeMail({ cents: 15400, status: "lost" }),
+    autoCreditPaused: autoCreditPausedMail("cap", appUrl),
+    planUnpaid: renewalUnpaidMail(
+      { title: "plan", name: "plan, 5,000 SMS a month,", total: 30800, works: false },
+      { failure, next: DAY, appUrl },
+    ),
+    numberUnpaid: renewalUnpaidMail(
+      { title: "number +61 480 002 001", name: "number +61 480 002 001", total, works: true },
+      { failure, next: DAY, appUrl },
+    ),
+    planEnded: planEndedMail({ plan: "5,000 SMS a month", total: 30800, failure, appUrl }),
+  }),
+  "Mails about senders": shown({
+    numberGiven: numberGivenMail({ number, total, appUrl }),
+    numberTaken: numberTakenMail({ number, repliesUntil: DAY, appUrl }),
+    numberPrice: numberPriceMail({ number, total, from: DAY, appUrl }),
+    numberEnded: numberEndedMail({ number, failure, repliesUntil: DAY, appUrl }),
+    numbersByCard: numbersByCardMail([{ number, total, from: DAY }], appUrl),
+    senderDecided: senderDecidedMail("business name", `Approved: ${LONG_WORD}`, appUrl),
+    verification: verificationMail({ decision: LONG, missing: ["Your ABN"], appUrl }),
+  }),
+  "Mails about messages": shown({
+    campaignRejected: decidedMail({
+      kind: "campaign",
+      decision: "rejected",
+      reason: LONG,
+      link: appUrl,
+      named: 'campaign "Spring sale"',
+      name: 'campaign "Spring sale"',
     }),
-  },
-  {
-    name: "Mails about senders",
-    states: shown({
-      numberGiven: numberGivenMail({ number, total, appUrl }),
-      numberTaken: numberTakenMail({ number, repliesUntil: DAY, appUrl }),
-      numberPrice: numberPriceMail({ number, total, from: DAY, appUrl }),
-      numberEnded: numberEndedMail({ number, failure, repliesUntil: DAY, appUrl }),
-      numbersByCard: numbersByCardMail([{ number, total, from: DAY }], appUrl),
-      senderDecided: senderDecidedMail("business name", `Approved: ${LONG_WORD}`, appUrl),
-      verification: verificationMail({ decision: LONG, missing: ["Your ABN"], appUrl }),
+    quickApproved: decidedMail({
+      kind: "quick",
+      decision: "approved",
+      link: appUrl,
+      named: "quick message",
+      name: "quick message to 3 numbers",
     }),
-  },
-  {
-    name: "Mails about messages",
-    states: shown({
-      campaignRejected: decidedMail({
-        kind: "campaign",
-        decision: "rejected",
-        reason: LONG,
-        link: appUrl,
-        named: 'campaign "Spring sale"',
-        name: 'campaign "Spring sale"',
-      }),
-      quickApproved: decidedMail({
-        kind: "quick",
-        decision: "approved",
-        link: appUrl,
-        named: "quick message",
-        name: "quick message to 3 numbers",
-      }),
-      exportReady: exportReadyMail({ rows: 12_000, until: DAY, link: `${appUrl}/exports/1` }),
-      exportFailed: exportFailedMail("It took longer than a day. Please try again."),
-      reply: replyMail({
-        from: "61412345678",
-        to: number,
-        text: `${LONG}\n<b>&</b>`,
-        room: "1",
-        appUrl,
-        business: "Harbour Books",
-      }),
+    exportReady: exportReadyMail({ rows: 12_000, until: DAY, link: `${appUrl}/exports/1` }),
+    exportFailed: exportFailedMail("It took longer than a day. Please try again."),
+    reply: replyMail({
+      from: "61412345678",
+      to: number,
+      text: `${LONG}\n<b>&</b>`,
+      room: "1",
+      appUrl,
+      business: "Harbour Books",
     }),
-  },
-  {
-    name: "Mails to administrators",
-    states: shown({
-      booksDiffer: booksDifferMail("The books of 2 accounts differ"),
-      providerStopped: providerStoppedMail("twilio"),
-      providerResumed: providerResumedMail("twilio"),
-    }),
-  },
-];
+  }),
+  "Mails to administrators": shown({
+    booksDiffer: booksDifferMail("The books of 2 accounts differ"),
+    providerStopped: providerStoppedMail("twilio"),
+    providerResumed: providerResumedMail("twilio"),
+  }),
+};

@@ -11,7 +11,7 @@ import { MmsMark } from "#web/components/mms/mms-mark.tsx";
 import { MmsPreview } from "#web/components/mms/mms-preview.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import type { Attached } from "#web/lib/attached.ts";
-import { type Exhibit, LONG_WORD, one } from "./exhibit.ts";
+import { type Exhibits, LONG_WORD, one } from "./exhibit.ts";
 import { owner } from "./people.ts";
 import { Opener } from "./tools.tsx";
 
@@ -67,40 +67,31 @@ function Writing({ attached: first, error }: { attached?: Attached; error?: stri
 }
 
 /** What an MMS has besides its text. */
-export const media: readonly Exhibit[] = [
-  {
-    name: "MediumField, MmsFields",
-    states: {
-      default: <Writing />,
-      attached: <Writing attached={flyer} />,
-      error: <Writing error="Please Add a file" />,
-    },
+export const media: Exhibits = {
+  "MediumField, MmsFields": {
+    default: <Writing />,
+    attached: <Writing attached={flyer} />,
+    error: <Writing error="Please Add a file" />,
   },
-  {
-    name: "MmsPreview, Carried, MmsMark",
-    states: {
-      default: <MmsPreview of={{ subject: "Opening day", ...flyer }} />,
-      marked: <MmsMark of={{ camp_type: "mms" }} />,
-      elsewhere: (
-        <Carried
-          of={{
-            camp_type: "quickmms",
-            mediaType: "image/gif",
-            mediaName: LONG_WORD,
-            url: "https://shop.example.com.au/sale.gif",
-          }}
-        />
-      ),
-    },
+  "MmsPreview, Carried, MmsMark": {
+    default: <MmsPreview of={{ subject: "Opening day", ...flyer }} />,
+    marked: <MmsMark of={{ camp_type: "mms" }} />,
+    elsewhere: (
+      <Carried
+        of={{
+          camp_type: "quickmms",
+          mediaType: "image/gif",
+          mediaName: LONG_WORD,
+          url: "https://shop.example.com.au/sale.gif",
+        }}
+      />
+    ),
   },
-  one("AttachFile", <Attaching />),
-  {
-    name: "MediaPreview, MediaView",
-    states: {
-      default: preview(icon),
-      empty: preview(undefined),
-      "in a page": <MediaView media={icon} />,
-      "in a page, lost": <MediaView media={{ ...icon, url: "/nothing.png" }} />,
-    },
+  AttachFile: one(<Attaching />),
+  "MediaPreview, MediaView": {
+    default: preview(icon),
+    empty: preview(undefined),
+    "in a page": <MediaView media={icon} />,
+    "in a page, lost": <MediaView media={{ ...icon, url: "/nothing.png" }} />,
   },
-];
+};

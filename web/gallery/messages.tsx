@@ -23,7 +23,7 @@ import { NameEvents } from "#web/components/sender-names/name-events.tsx";
 import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
 import { RecentNumbers } from "#web/components/test-send/recent-numbers.tsx";
 import { keyOf } from "#web/lib/query.ts";
-import { type Exhibit, LONG, LONG_WORD, nothing, one } from "./exhibit.ts";
+import { type Exhibits, LONG, LONG_WORD, nothing, one } from "./exhibit.ts";
 import { message } from "./people.ts";
 import { Cached, Held, Opener } from "./tools.tsx";
 
@@ -134,185 +134,146 @@ const days = (changes: Partial<ComponentProps<typeof ContactDays>["list"]>) => (
 );
 
 /** Messages, while they are written and as they arrive. */
-export const messages: readonly Exhibit[] = [
-  {
-    name: "Composer",
-    states: {
-      default: written("Hi {{first_name|there}}, the spring sale is on."),
-      empty: <Composer {...composer} value="" onValue={nothing} fields={[]} />,
-      loading: <Composer {...composer} value="Hi" onValue={nothing} fields={undefined} />,
-      error: written("Hi {{frist_name}}"),
-      Unicode: written("Thanks – see you soon 🎉"),
-      "long text": <Composer {...composer} value={LONG.repeat(18)} onValue={nothing} />,
-    },
+export const messages: Exhibits = {
+  Composer: {
+    default: written("Hi {{first_name|there}}, the spring sale is on."),
+    empty: <Composer {...composer} value="" onValue={nothing} fields={[]} />,
+    loading: <Composer {...composer} value="Hi" onValue={nothing} fields={undefined} />,
+    error: written("Hi {{frist_name}}"),
+    Unicode: written("Thanks – see you soon 🎉"),
+    "long text": <Composer {...composer} value={LONG.repeat(18)} onValue={nothing} />,
   },
-  {
-    name: "CostLine",
-    states: {
-      default: <CostLine {...cost} />,
-      empty: <CostLine {...cost} message="" recipients={0} />,
-      mms: (
-        <CostLine
-          {...cost}
-          medium="mms"
-          credit={{ messages: 128, lots: [{ left: 5_000, rate: 39 }] }}
-        />
-      ),
-      loading: <CostLine {...cost} credit={undefined} />,
-      error: <CostLine {...cost} credit={{ messages: 900, lots: [{ left: 5_000, rate: 5.5 }] }} />,
-    },
+  CostLine: {
+    default: <CostLine {...cost} />,
+    empty: <CostLine {...cost} message="" recipients={0} />,
+    mms: (
+      <CostLine
+        {...cost}
+        medium="mms"
+        credit={{ messages: 128, lots: [{ left: 5_000, rate: 39 }] }}
+      />
+    ),
+    loading: <CostLine {...cost} credit={undefined} />,
+    error: <CostLine {...cost} credit={{ messages: 900, lots: [{ left: 5_000, rate: 5.5 }] }} />,
   },
-  {
-    name: "MergeTagChips, CharacterChip",
-    states: {
-      default: <MergeTagChips fields={composer.fields} onInsert={nothing} onDone={nothing} />,
-      characters: (
-        <div className="flex gap-2">
-          <CharacterChip character="–" plain="-" />
-          <CharacterChip character="🎉" plain={undefined} />
-        </div>
-      ),
-    },
+  "MergeTagChips, CharacterChip": {
+    default: <MergeTagChips fields={composer.fields} onInsert={nothing} onDone={nothing} />,
+    characters: (
+      <div className="flex gap-2">
+        <CharacterChip character="–" plain="-" />
+        <CharacterChip character="🎉" plain={undefined} />
+      </div>
+    ),
   },
-  {
-    name: "NumbersField, RecentNumbers",
-    states: {
-      default: (
-        <>
-          <Numbers contacts={["61412345678", "0412 345 67"]} />
-          <Cached queryKey={keyOf(recentNumbers, {})} result={{ items: RECENT }}>
-            <RecentNumbers chosen={[]} onChoose={nothing} />
-          </Cached>
-        </>
-      ),
-      empty: <Numbers contacts={[]} />,
-      error: <Numbers contacts={["12"]} error="Invalid phone number" />,
-    },
+  "NumbersField, RecentNumbers": {
+    default: (
+      <>
+        <Numbers contacts={["61412345678", "0412 345 67"]} />
+        <Cached queryKey={keyOf(recentNumbers, {})} result={{ items: RECENT }}>
+          <RecentNumbers chosen={[]} onChoose={nothing} />
+        </Cached>
+      </>
+    ),
+    empty: <Numbers contacts={[]} />,
+    error: <Numbers contacts={["12"]} error="Invalid phone number" />,
   },
-  one("RestoredNotice", <RestoredNotice at={Date.UTC(2026, 10, 26, 4)} onDiscard={() => {}} />),
-  {
-    name: "OptOutField, SenderField",
-    states: {
-      default: (
-        <div className="grid grid-cols-1 gap-4">
-          <Held initial={true}>
-            {(value, onValue) => (
-              <OptOutField
-                {...{ value, onValue }}
-                sender="Cooee"
-                account={{ senderList: senders, linkHost: "cooee.example" }}
-                question="Leave the opt-out line out?"
-              />
-            )}
-          </Held>
-          <Held initial="shared">{(value, onValue) => sender({ value, onValue })}</Held>
-        </div>
-      ),
-      error: sender({ error: "Select a sender" }),
-      "long text": sender({ value: "Cooee" }),
-    },
+  RestoredNotice: one(<RestoredNotice at={Date.UTC(2026, 10, 26, 4)} onDiscard={() => {}} />),
+  "OptOutField, SenderField": {
+    default: (
+      <div className="grid grid-cols-1 gap-4">
+        <Held initial={true}>
+          {(value, onValue) => (
+            <OptOutField
+              {...{ value, onValue }}
+              sender="Cooee"
+              account={{ senderList: senders, linkHost: "cooee.example" }}
+              question="Leave the opt-out line out?"
+            />
+          )}
+        </Held>
+        <Held initial="shared">{(value, onValue) => sender({ value, onValue })}</Held>
+      </div>
+    ),
+    error: sender({ error: "Select a sender" }),
+    "long text": sender({ value: "Cooee" }),
   },
-  {
-    name: "NameEvents",
-    states: {
-      default: <NameEvents events={NAME_EVENTS} />,
-      empty: <NameEvents events={[]} />,
-    },
+  NameEvents: {
+    default: <NameEvents events={NAME_EVENTS} />,
+    empty: <NameEvents events={[]} />,
   },
-  {
-    name: "PreviewPhone",
-    states: {
-      default: (
-        <PreviewPhone
-          {...phone}
-          value="Hi {{first_name}}"
-          total={4850}
-          recipients={[
-            { number: "61412345678", values: { first_name: "Mia" } },
-            { number: "61412345679", values: {} },
-          ]}
-        />
-      ),
-      empty: <PreviewPhone {...phone} value="" recipients={[]} total={0} />,
-    },
+  PreviewPhone: {
+    default: (
+      <PreviewPhone
+        {...phone}
+        value="Hi {{first_name}}"
+        total={4850}
+        recipients={[
+          { number: "61412345678", values: { first_name: "Mia" } },
+          { number: "61412345679", values: {} },
+        ]}
+      />
+    ),
+    empty: <PreviewPhone {...phone} value="" recipients={[]} total={0} />,
   },
-  {
-    name: "Phone, Bubble, StepperBar",
-    states: {
-      default: (
-        <>
-          <Phone sender={LONG}>
-            <div className="grid grid-cols-1 gap-2">
-              <Bubble text={`Hi Mia\nshop.example/sale ${LONG_WORD}`} />
-              <Bubble received text="STOP" />
-            </div>
-          </Phone>
-          <StepperBar what="sample" index={0} count={3} onIndex={nothing}>
-            1 of 3
-          </StepperBar>
-        </>
-      ),
-      disabled: (
-        <StepperBar what="sample" index={0} count={1} onIndex={nothing}>
-          1 of 1
+  "Phone, Bubble, StepperBar": {
+    default: (
+      <>
+        <Phone sender={LONG}>
+          <div className="grid grid-cols-1 gap-2">
+            <Bubble text={`Hi Mia\nshop.example/sale ${LONG_WORD}`} />
+            <Bubble received text="STOP" />
+          </div>
+        </Phone>
+        <StepperBar what="sample" index={0} count={3} onIndex={nothing}>
+          1 of 3
         </StepperBar>
-      ),
-    },
+      </>
+    ),
+    disabled: (
+      <StepperBar what="sample" index={0} count={1} onIndex={nothing}>
+        1 of 1
+      </StepperBar>
+    ),
   },
-  {
-    name: "MessageDrawer",
-    states: {
-      default: drawer({
-        message: message({ bulk: { _id: "campaign", name: LONG }, name: LONG }),
-        thread: [reply],
-      }),
-      error: drawer({ message: message({ status: "failed", reason: "No such number" }) }),
-    },
+  MessageDrawer: {
+    default: drawer({
+      message: message({ bulk: { _id: "campaign", name: LONG }, name: LONG }),
+      thread: [reply],
+    }),
+    error: drawer({ message: message({ status: "failed", reason: "No such number" }) }),
   },
-  one("ExportButton", <ExportButton />),
-  {
-    name: "ContactDays",
-    states: {
-      default: days({
-        items: [
-          message(),
-          message({ _id: "failed", status: "failed", reason: "No such number" }),
-          message({ _id: "reply", status: "received", message: "Yes please" }),
-        ],
-        hasMore: true,
-      }),
-      loading: days({ loading: true }),
-      empty: days({}),
-    },
+  ExportButton: one(<ExportButton />),
+  ContactDays: {
+    default: days({
+      items: [
+        message(),
+        message({ _id: "failed", status: "failed", reason: "No such number" }),
+        message({ _id: "reply", status: "received", message: "Yes please" }),
+      ],
+      hasMore: true,
+    }),
+    loading: days({ loading: true }),
+    empty: days({}),
   },
-  {
-    name: "ContactHistoryDrawer",
-    // Open, it needs a signed-in person; what it is made of is here.
-    states: { closed: <ContactHistoryDrawer message={undefined} onClose={nothing} /> },
+  // Open, it needs a signed-in person; what it is made of is here.
+  ContactHistoryDrawer: { closed: <ContactHistoryDrawer message={undefined} onClose={nothing} /> },
+  "ConsentRecord, ConsentTimeline": {
+    closed: <ConsentRecord number="61412345678" />,
+    ...Object.fromEntries(
+      (["default", "empty", "error"] as const).map((state) => [
+        state,
+        <Cached
+          key={state}
+          queryKey={keyOf(contactConsent, { number: "61412345678" })}
+          result={state === "error" ? new Error("No connection") : consents(state)}
+        >
+          <ConsentTimeline number="61412345678" />
+        </Cached>,
+      ]),
+    ),
   },
-  {
-    name: "ConsentRecord, ConsentTimeline",
-    states: {
-      closed: <ConsentRecord number="61412345678" />,
-      ...Object.fromEntries(
-        (["default", "empty", "error"] as const).map((state) => [
-          state,
-          <Cached
-            key={state}
-            queryKey={keyOf(contactConsent, { number: "61412345678" })}
-            result={state === "error" ? new Error("No connection") : consents(state)}
-          >
-            <ConsentTimeline number="61412345678" />
-          </Cached>,
-        ]),
-      ),
-    },
+  SharingMark: {
+    default: <SharingMark shared assigned={[]} />,
+    "long text": <SharingMark shared={false} assigned={[{ _id: "one", name: LONG }]} />,
   },
-  {
-    name: "SharingMark",
-    states: {
-      default: <SharingMark shared assigned={[]} />,
-      "long text": <SharingMark shared={false} assigned={[{ _id: "one", name: LONG }]} />,
-    },
-  },
-];
+};

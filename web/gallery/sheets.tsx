@@ -5,7 +5,7 @@ import { HiddenRowsField, SheetField } from "#web/components/sheets/sheet-fields
 import { SheetMapping } from "#web/components/sheets/sheet-mapping.tsx";
 import { SheetReading } from "#web/components/sheets/sheet-reading.tsx";
 import { useLabelMapping } from "#web/components/sheets/use-label-mapping.ts";
-import { type Exhibit, LONG, LONG_WORD, nothing, one } from "./exhibit.ts";
+import { type Exhibits, LONG, LONG_WORD, nothing, one } from "./exhibit.ts";
 
 const column = {
   samples: ["Ann"],
@@ -76,11 +76,10 @@ const book: SheetPreview = {
   hidden: { rows: 2, included: false, columns: [], sheets: ["Prices"] },
 };
 
-export const sheets: readonly Exhibit[] = [
-  one("SheetField", <SheetField preview={book} options={{}} onOptions={nothing} />),
-  one("HiddenRowsField", <HiddenRowsField preview={book} options={{}} onOptions={nothing} />),
-  one(
-    "RefusedRows",
+export const sheets: Exhibits = {
+  SheetField: one(<SheetField preview={book} options={{}} onOptions={nothing} />),
+  HiddenRowsField: one(<HiddenRowsField preview={book} options={{}} onOptions={nothing} />),
+  RefusedRows: one(
     <RefusedRows
       title="Rows that were not added"
       rows={[
@@ -90,12 +89,9 @@ export const sheets: readonly Exhibit[] = [
       ]}
     />,
   ),
-  one("SheetMapping", <Mapping />),
-  {
-    name: "SheetReading",
-    states: {
-      loading: <Reading error={null} />,
-      error: <Reading error={new Error("The sheet could not be read")} />,
-    },
+  SheetMapping: one(<Mapping />),
+  SheetReading: {
+    loading: <Reading error={null} />,
+    error: <Reading error={new Error("The sheet could not be read")} />,
   },
-];
+};
