@@ -4,7 +4,7 @@ import { type PresentPerson, roomSaying, TYPING_MS } from "#core/room-frames.ts"
 import { PING, PONG } from "#core/socket.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { changesOfRooms, type RoomNews } from "#worker/domains/inbox/rooms/changes-of-rooms.ts";
-import { watchRoom } from "#worker/domains/inbox/rooms/watch-room.ts";
+import { watchRoom } from "#worker/domains/inbox/rooms/notify-rooms.ts";
 import type { Env } from "#worker/env.ts";
 import { logger } from "#worker/log.ts";
 import { systemContext } from "#worker/system-context.ts";

@@ -3,9 +3,11 @@ import { DEFAULT_DOLLARS } from "#core/rules/dedicated-numbers.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
 import { userByEmail } from "#worker/domains/identity/directory/user-queries.ts";
-import { openUser } from "#worker/domains/identity/sessions/open-user.ts";
-import { addBusinessName } from "#worker/domains/senders/business-names/add-business-name.ts";
-import { decideBusinessName } from "#worker/domains/senders/business-names/decide-business-name.ts";
+import { openUser } from "#worker/domains/identity/sessions/people-of.ts";
+import {
+  addBusinessName,
+  decideBusinessName,
+} from "#worker/domains/senders/business-names/business-names.ts";
 import { saveRegistration } from "#worker/domains/senders/business-names/registrations.ts";
 import { addDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/edit-dedicated-number.ts";
 import { addSharedNumber } from "#worker/domains/senders/shared-numbers/shared-numbers.ts";

@@ -15,7 +15,7 @@ interface Exception {
 
 const EXCEPTIONS: readonly Exception[] = [
   {
-    file: "worker/domains/senders/senders/inner/projection-queries.ts",
+    file: "worker/domains/senders/senders/sender-queries.ts",
     tables: [UNKNOWN],
     why: "each kind of sender gives it its own table, to note that the shard has followed",
   },
@@ -26,13 +26,8 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     file: "worker/domains/identity/accounts/inner/purge-queries.ts",
-    tables: [UNKNOWN, "audit", "contact_words"],
-    why: "the end of an account erases every table of its shard, whosever it is",
-  },
-  {
-    file: "worker/domains/identity/accounts/inner/invitation-queries.ts",
-    tables: ["invitations"],
-    why: "an account's invitations end in the transaction that deletes it, and sub-accounts stand above accounts",
+    tables: [UNKNOWN, "audit", "contact_words", "invitations"],
+    why: "the end of an account erases every table of its shard, whosever it is, and its invitations, which stand above accounts",
   },
   {
     file: "worker/domains/audience/groups/group-queries.ts",

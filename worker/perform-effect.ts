@@ -1,6 +1,6 @@
 import type { AccountContext } from "./context.ts";
 import { recordApproval } from "./domains/administration/approvals/approvals.ts";
-import { forgetFiles } from "./domains/platform/files/forget-files.ts";
+import { forgetFiles } from "./domains/platform/files/file-store.ts";
 import { recordNotes } from "./domains/platform/journal/record-notes.ts";
 import type { Effect } from "./kernel/effects.ts";
 import { sendMail } from "./kernel/send-mail.ts";

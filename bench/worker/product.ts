@@ -1,6 +1,6 @@
 import type { LocalEnv } from "#local/env.ts";
 import * as product from "#local/index.ts";
-import { sweepStats } from "#worker/domains/reports/stats/sweep-stats.ts";
+import { sweepStats } from "#worker/domains/reports/stats/roll-up-days.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { type Cost, type Costs, countedDatabase } from "./counted-database.ts";
 

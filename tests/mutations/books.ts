@@ -12,9 +12,9 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "seals",
-    file: "worker/domains/money/credit/sweep-seals.ts",
-    find: "(await unsealedEntries(database, AT_ONCE)).filter(isStamped(ctx))",
-    replace: "await unsealedEntries(database, AT_ONCE)",
+    file: "worker/domains/money/credit/publish-seals.ts",
+    find: "(await unsealedEntries(database, MOST_ENTRIES)).filter(isStamped(ctx))",
+    replace: "await unsealedEntries(database, MOST_ENTRIES)",
     breaks: "credit that was written into the database is sealed",
     tests: "tests/worker/money/books/audit.test.ts",
     only: "made up before it was sealed",

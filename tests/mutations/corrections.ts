@@ -84,7 +84,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R384",
-    file: "worker/domains/audience/contacts/inner/find.ts",
+    file: "worker/domains/audience/contacts/find-contacts.ts",
     find: "return rows.find(({ email }) => email)?.email ?? undefined;",
     replace: 'return rows.find(({ email }) => email)?.email ?? "owner@cooee.example";',
     breaks: "a contact without an e-mail address shows another one's",
@@ -92,7 +92,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R384",
-    file: "worker/domains/audience/contacts/inner/find.ts",
+    file: "worker/domains/audience/contacts/find-contacts.ts",
     find: "if (!normaliseMobile(search)) return undefined;",
     replace: "",
     breaks: "a search for a name shows the e-mail address of one of those found",
@@ -100,7 +100,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "unknown-account",
-    file: "worker/domains/administration/admin/inner/shard-queries.ts",
+    file: "worker/domains/administration/admin/inner/monitor-queries.ts",
     find: 'if (account && rows.length === 0) throw notFound("Account");',
     replace: "",
     breaks: "figures of an account that there is not are all zero",
@@ -109,7 +109,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "refunded-credit",
-    file: "worker/domains/money/orders/inner/present-order.ts",
+    file: "worker/domains/money/orders/orders.ts",
     find: "Math.max(0, creditOfOrder(row) - left - withdrawn)",
     replace: "Math.max(0, creditOfOrder(row) - left) + 0 * withdrawn",
     breaks: "credit that was refunded counts as used",

@@ -148,7 +148,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R298",
-    file: "worker/domains/audience/groups/delete-groups.ts",
+    file: "worker/domains/audience/groups/groups.ts",
     find: "abortIfInUse(ctx, group.id), ",
     replace: "",
     breaks: "a group is deleted while a campaign is on its way to it",
@@ -231,7 +231,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R265",
-    file: "worker/sheets/name-columns.ts",
+    file: "worker/sheets/reading-maker.ts",
     find: 'writtenValue(given[index] ?? "")',
     replace: '(given[index] ?? "")',
     breaks: "a column's name is not composed",

@@ -67,7 +67,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "dashboard",
-    file: "worker/domains/reports/dashboard/inner/waiting-queries.ts",
+    file: "worker/domains/reports/dashboard/inner/queries.ts",
     find: "FROM quick_messages WHERE account_id = ${account}\n          AND status IN ('pending', 'scheduled') AND campaign_id IS NULL) j",
     replace:
       "FROM quick_messages WHERE account_id = ${account}\n          AND status = 'scheduled' AND campaign_id IS NULL) j",

@@ -50,7 +50,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "audit-given-up",
-    file: "worker/domains/money/books/sweep-books.ts",
+    file: "worker/domains/money/books/run-audit.ts",
     find: "if (started_at < ctx.now() - GIVEN_UP_MS)",
     replace: "if (started_at < 0)",
     breaks: "an audit that cannot be finished runs for ever, and no other can be asked for",

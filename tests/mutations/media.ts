@@ -51,7 +51,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R052",
-    file: "worker/domains/content/media/outbound-mms.ts",
+    file: "worker/domains/content/media/attachment-contents.ts",
     find: "url === null || addressProblem(ctx, url) === undefined",
     replace: "url === null || url.length > 0",
     breaks: "a carrier gets a private address that was stored before it was refused",

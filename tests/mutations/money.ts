@@ -3,7 +3,7 @@ import type { Mutation } from "./mutation.ts";
 export const mutations: Mutation[] = [
   {
     rule: "R666",
-    file: "worker/domains/money/orders/inner/family-of.ts",
+    file: "worker/domains/money/orders/inner/price-list.ts",
     find: "return parent?.id ?? ctx.account.id;",
     replace: "return parent ? ctx.account.id : ctx.account.id;",
     breaks: "each sub-account has a first-purchase rate of its own",
@@ -327,7 +327,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R666",
-    file: "worker/domains/money/orders/inner/family-of.ts",
+    file: "worker/domains/money/orders/inner/price-list.ts",
     find: "return parent?.id ?? ctx.account.id;",
     replace: "return parent ? ctx.account.id : ctx.account.id;",
     breaks: "each sub-account has a first purchase of its own",
@@ -335,7 +335,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R217",
-    file: "worker/domains/money/orders/list-orders.ts",
+    file: "worker/domains/money/orders/orders.ts",
     find: "totalSMS: sms, totalMMS: mms",
     replace: "totalSMS: mms, totalMMS: sms",
     breaks: "texts and MMS are mixed up",
@@ -376,7 +376,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R689",
-    file: "worker/domains/money/postpaid/list-number-charges.ts",
+    file: "worker/domains/money/postpaid/list-usage.ts",
     find: "invoiceStatus: row.paid_at !== null",
     replace: "invoiceStatus: true",
     breaks: "every number is paid",
@@ -440,7 +440,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R635",
-    file: "worker/domains/money/orders/list-orders.ts",
+    file: "worker/domains/money/orders/orders.ts",
     find: "orders, balanceObj }",
     replace: "orders, balanceObj: { ...balanceObj, balance: 0 } }",
     breaks: "an account's own list has no balance",
@@ -448,7 +448,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "outside-refunds",
-    file: "worker/domains/money/orders/inner/record-provider-refund.ts",
+    file: "worker/domains/money/orders/settle-refund.ts",
     find: "owed: credit,",
     replace: "owed: 0,",
     breaks: "a refund at the card provider leaves the credit",

@@ -107,7 +107,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R432",
-    file: "worker/domains/senders/shared-numbers/inner/queries.ts",
+    file: "worker/domains/senders/shared-numbers/shared-number-queries.ts",
     find: "{ ...fresh, createdAt: ctx.now() }",
     replace: "{ ...fresh, createdAt: ctx.now(), usedAt: ctx.now() }",
     breaks: "a new number cannot be deleted",
@@ -131,7 +131,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R432",
-    file: "worker/domains/senders/shared-numbers/pool-queries.ts",
+    file: "worker/domains/senders/shared-numbers/shared-number-queries.ts",
     find: "WHERE used_at IS NULL) AS unused",
     replace: "WHERE 0) AS unused",
     breaks: "that the first number is used is not noted while it alone sends",

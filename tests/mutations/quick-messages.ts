@@ -131,7 +131,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "lost-jobs",
-    file: "worker/domains/sending/sending/sweep-unsent.ts",
+    file: "worker/domains/sending/sending/send-messages.ts",
     find: 'perform(account, { type: "sendTogether", messages }),',
     replace: "Promise.resolve(),",
     breaks: "a quick message whose job was lost is never sent",
@@ -140,7 +140,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "lost-jobs",
-    file: "worker/domains/sending/sending/sweep-unsent.ts",
+    file: "worker/domains/sending/sending/send-messages.ts",
     find: "const LEASE_MS = 180_000;",
     replace: "const LEASE_MS = 0;",
     breaks: "a message is swept again while its job is retried",

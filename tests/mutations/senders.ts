@@ -35,7 +35,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R583",
-    file: "worker/domains/senders/business-names/add-business-name.ts",
+    file: "worker/domains/senders/business-names/business-names.ts",
     find: 'if (claims.own) throw invalid("buisness", BUSINESS_NAME_TEXTS.exists);',
     replace: "",
     breaks: "an account has the same name twice",
@@ -43,7 +43,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R524",
-    file: "worker/domains/senders/business-names/decide-business-name.ts",
+    file: "worker/domains/senders/business-names/business-names.ts",
     find: 'if (status === "rejected" && !said) throw invalid("reason", APPROVAL_TEXTS.reasonRequired);',
     replace: "",
     breaks: "a name is rejected without a reason",
@@ -108,7 +108,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R535",
-    file: "worker/domains/senders/senders/usable-senders.ts",
+    file: "worker/domains/senders/senders/senders.ts",
     find: " ?? usable[0]",
     replace: "",
     breaks: "without the shared number there is no default",
@@ -124,7 +124,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R283",
-    file: "worker/domains/identity/profile/profile-config.ts",
+    file: "worker/domains/identity/profile/update-me.ts",
     find: '!may(personOf(ctx), "settings")',
     replace: "!personOf(ctx)",
     breaks: "a sub-account changes settings with its default sender",
@@ -172,7 +172,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "projection",
-    file: "worker/domains/senders/senders/inner/projection-queries.ts",
+    file: "worker/domains/senders/senders/sender-queries.ts",
     find: "CASE version WHEN ${version} THEN ${now()} END",
     replace: "CASE ${version} WHEN ${version} THEN ${now()} END",
     breaks: "a name that is withdrawn while its approval is on the way to the shard stays a sender",

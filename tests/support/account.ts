@@ -8,7 +8,7 @@ import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { insertAccount } from "#worker/domains/identity/directory/new-account-queries.ts";
 import { insertUser } from "#worker/domains/identity/directory/user-queries.ts";
-import { openUser } from "#worker/domains/identity/sessions/open-user.ts";
+import { openUser } from "#worker/domains/identity/sessions/people-of.ts";
 import { newLots, postEntries } from "#worker/domains/money/credit/inner/queries.ts";
 import { insertSender } from "#worker/domains/senders/senders/sender-queries.ts";
 import { auditRows } from "#worker/kernel/queries.ts";

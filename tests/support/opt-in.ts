@@ -1,5 +1,5 @@
 import type { AccountContext } from "#worker/context.ts";
-import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
+import { suppressionOf } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import {
   abortIfOptOutChanged,
   changeSuppression,

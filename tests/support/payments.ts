@@ -11,7 +11,7 @@ import { newId } from "#core/ids.ts";
 import { priceCart } from "#core/rules/price-cart.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { startCard } from "#worker/domains/money/orders/cards.ts";
-import { getOrder } from "#worker/domains/money/orders/get-order.ts";
+import { getOrder } from "#worker/domains/money/orders/orders.ts";
 import { listGatewayPlans, subscribe as payPlan } from "#worker/domains/money/orders/plans.ts";
 import { listPlans } from "#worker/domains/money/orders/price-list.ts";
 import {

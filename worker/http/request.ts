@@ -9,8 +9,11 @@ import {
   sessionFromCookies,
   withClaims,
 } from "#worker/domains/identity/sessions/claims.ts";
-import { openSession, sessionContext } from "#worker/domains/identity/sessions/open-session.ts";
-import { recentChecks } from "#worker/domains/identity/sessions/recent-checks.ts";
+import {
+  openSession,
+  recentChecks,
+  sessionContext,
+} from "#worker/domains/identity/sessions/open-session.ts";
 import { openToken } from "#worker/domains/identity/tokens/open-token.ts";
 import { isEmbedToken, openEmbed } from "#worker/domains/inbox/rooms/embed-room.ts";
 import { settingsOf } from "#worker/env.ts";

@@ -1,4 +1,5 @@
-import type { SystemContext } from "#worker/context.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { resolveAccount } from "./resolve-account.ts";
 
 /**
  * Works through what a sweep found, until its run is used up. A failure is logged and does not hold up the
@@ -24,4 +25,17 @@ export async function eachAlone<T extends object>(
     }
   }
   return done;
+}
+
+/** The same as `eachAlone`, each in its account's context. */
+export async function forEachAccount<T extends { account_id: string }>(
+  ctx: SystemContext,
+  sweep: string,
+  rows: readonly T[],
+  work: (account: AccountContext, row: T) => Promise<void>,
+): Promise<number> {
+  return eachAlone(ctx, sweep, rows, async (row) => {
+    const ref = await resolveAccount(ctx, row.account_id);
+    if (ref) await work(ctx.forAccount(ref), row);
+  });
 }

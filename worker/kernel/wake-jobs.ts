@@ -1,8 +1,8 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { commit } from "./commit.ts";
 import { type CursorJob, GIVEN_UP_MS } from "./cursor-job.ts";
+import { forEachAccount } from "./each-alone.ts";
 import type { JobKind } from "./effects.ts";
-import { forEachAccount } from "./for-each-account.ts";
 import { openJobs, touchJob } from "./job-queries.ts";
 
 const AT_ONCE = 200;

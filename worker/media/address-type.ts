@@ -1,4 +1,4 @@
-import { extensionOf } from "./named-type.ts";
+import { extensionOf } from "./file-name.ts";
 import { isSentType, type SentType } from "./strip-metadata.ts";
 
 const BY_EXTENSION: Readonly<Record<string, SentType>> = {

@@ -1,5 +1,29 @@
 import { nameFromOutside } from "#core/rules/hidden-characters.ts";
-import { extensionOf } from "./named-type.ts";
+import type { ContentType } from "./content-type.ts";
+
+/** How files of a type are called. */
+const EXTENSIONS: Readonly<Record<ContentType, readonly string[]>> = {
+  "image/png": ["png"],
+  "image/jpeg": ["jpg", "jpeg"],
+  "image/gif": ["gif"],
+  "image/webp": ["webp"],
+  "application/pdf": ["pdf"],
+  "video/mp4": ["mp4", "m4v"],
+  "audio/mpeg": ["mp3"],
+};
+
+export function extensionOf(name: string): string {
+  return /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+}
+
+/** The name of a file with an extension of its type: what it was called may be wrong. */
+export function nameAs(type: ContentType, name: string): string {
+  const extensions = EXTENSIONS[type];
+  if (extensions.includes(extensionOf(name))) return name;
+  const extension = extensionOf(name);
+  const stem = extension === "" ? name : name.slice(0, -extension.length - 1);
+  return `${stem}.${extensions[0]}`;
+}
 
 const LONGEST = 120;
 

@@ -8,8 +8,7 @@ import { fetchReceived, giveUpReceived } from "#worker/domains/inbox/inbound/fet
 import { receiveMessage } from "#worker/domains/inbox/inbound/receive-message.ts";
 import { writeJournal } from "#worker/domains/platform/journal/write-journal.ts";
 import { applyReceipts } from "#worker/domains/sending/sending/apply-receipts.ts";
-import { failChunk } from "#worker/domains/sending/sending/fail-chunk.ts";
-import { failMessages } from "#worker/domains/sending/sending/fail-messages.ts";
+import { failChunk, failMessages } from "#worker/domains/sending/sending/fail-messages.ts";
 import { recordDeadLetter } from "#worker/kernel/dead-letter.ts";
 import { consume } from "./consume.ts";
 import {

@@ -1,11 +1,10 @@
+import { writtenValue } from "#core/rules/written.ts";
 import type { SheetRow } from "./book.ts";
 import { ColumnCounter } from "./column-counter.ts";
 import { fileHasTooManyRows, fileUnpacksTooLarge } from "./file-error.ts";
 import { LAST_ROW, MAX_CELLS, MAX_TOTAL_CHARS } from "./limits.ts";
-import { nameColumns } from "./name-columns.ts";
 import type { Reading } from "./reading.ts";
 import { SlabWriter } from "./slab-writer.ts";
-import { looksGarbled } from "./suspicious.ts";
 
 const ROWS_SHOWN = 10;
 const CELL_SHOWN = 200;
@@ -110,4 +109,24 @@ export class ReadingMaker {
 
 function clipped(cell: string): string {
   return cell.slice(0, CELL_SHOWN);
+}
+
+/** Traces of a wrong encoding: replacement and control characters, and UTF-8 read as Windows letters. */
+const SUSPICIOUS =
+  /[\uFFFD\u0080-\u009f]|[ÂÃ][\u00a0-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€|ï»¿|ï¿½|ðŸ/;
+
+function looksGarbled(text: string): boolean {
+  return SUSPICIOUS.test(text);
+}
+
+/** Gives each column a unique name: the header's, or one by its position. */
+function nameColumns(given: readonly string[], width: number): string[] {
+  const taken = new Set<string>();
+  return Array.from({ length: width }, (_, index) => {
+    const wanted = writtenValue(given[index] ?? "").replace(/\s+/g, " ") || `Column ${index + 1}`;
+    let name = wanted;
+    for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${wanted} ${number}`;
+    taken.add(name.toLowerCase());
+    return name;
+  });
 }

@@ -3,7 +3,7 @@ import { removeContacts } from "#worker/domains/audience/contacts/change-contact
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
 import { createCategory } from "#worker/domains/audience/groups/categories.ts";
-import { importNewGroup } from "#worker/domains/audience/imports/inner/import-new-group.ts";
+import { importNewGroup } from "#worker/domains/audience/imports/import-contacts.ts";
 import { uploadSheet } from "#worker/domains/audience/imports/upload-sheet.ts";
 import { createSegment } from "#worker/domains/audience/segments/segments.ts";
 import { idOf } from "./id-of.ts";

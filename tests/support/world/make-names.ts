@@ -1,5 +1,5 @@
-import { addBusinessName } from "#worker/domains/senders/business-names/add-business-name.ts";
 import { addBlockedWord } from "#worker/domains/senders/business-names/blocked-words.ts";
+import { addBusinessName } from "#worker/domains/senders/business-names/business-names.ts";
 import { idOf } from "./id-of.ts";
 import type { Makers } from "./things.ts";
 

@@ -1,6 +1,6 @@
 import { newId } from "#core/ids.ts";
 import { shardTables } from "#worker/db/schema/shard/tables.ts";
-import { openRoom } from "#worker/domains/inbox/rooms/get-room.ts";
+import { openRoom } from "#worker/domains/inbox/rooms/rooms.ts";
 import { idOf } from "./id-of.ts";
 import type { Makers } from "./things.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextShared } from "#worker/domains/sending/sending/inner/next-shared.ts";
+import { nextShared } from "#worker/domains/sending/sending/chunk-delivery.ts";
 
 /** A source whose results the test supplies. */
 function source() {

@@ -3,8 +3,8 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { drawInvoice } from "#worker/domains/money/invoices/inner/draw-invoice.ts";
 import { type IndexedFont, unprintable } from "#worker/domains/money/invoices/inner/font-index.ts";
-import type { InvoiceRow } from "#worker/domains/money/invoices/inner/invoice-queries.ts";
 import { runsOf } from "#worker/domains/money/invoices/inner/text-runs.ts";
+import type { InvoiceRow } from "#worker/domains/money/invoices/invoice-queries.ts";
 import { pointsOf, rangesOf, slicesOf, upright, WHOLE } from "../../../scripts/console-fonts.ts";
 
 const files = new Map<string, Uint8Array<ArrayBuffer>>();

@@ -38,16 +38,18 @@ import { findContacts } from "#worker/domains/audience/contacts/find-contacts.ts
 import { listAllContacts, listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
 import { runChange } from "#worker/domains/audience/contacts/run-change.ts";
 import { undoChange } from "#worker/domains/audience/contacts/undo-change.ts";
-import { listGroups } from "#worker/domains/audience/groups/list-groups.ts";
+import { listGroups } from "#worker/domains/audience/groups/groups.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { countFilter } from "#worker/domains/audience/segments/filter-contacts.ts";
 import { listSegments } from "#worker/domains/audience/segments/segments.ts";
-import { listCampaigns } from "#worker/domains/campaigns/campaigns/list-campaigns.ts";
-import { listScheduled } from "#worker/domains/campaigns/campaigns/list-scheduled.ts";
+import {
+  listCampaigns,
+  listScheduled,
+} from "#worker/domains/campaigns/campaigns/list-campaigns.ts";
 import { listParams } from "#worker/domains/content/params/params.ts";
 import { listTemplates } from "#worker/domains/content/templates/list-templates.ts";
 import { listMessages } from "#worker/domains/inbox/rooms/list-messages.ts";
-import { listRooms } from "#worker/domains/inbox/rooms/list-rooms.ts";
+import { listRooms } from "#worker/domains/inbox/rooms/rooms.ts";
 import { listIncoming } from "#worker/domains/sending/messages/list-incoming.ts";
 import { foldControlTexts, foldShardTexts } from "#worker/kernel/fold-texts.ts";
 import { systemContext } from "#worker/system-context.ts";

@@ -8,7 +8,7 @@ import { ORIGIN } from "#tests/support/call.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
-import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
+import { suppressionOf } from "#worker/domains/audience/suppressions/set-blocked.ts";
 
 const NUMBER = "61412345678";
 const SHARDS = [0, 1] as const;

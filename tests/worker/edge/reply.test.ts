@@ -5,7 +5,7 @@ import { replyPlaceholder } from "#core/rules/recipient-links.ts";
 import { harness } from "#tests/support/campaign-harness.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
-import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
+import { suppressionOf } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import {
   campaignOptOuts,
   campaignReplies,

@@ -5,7 +5,7 @@ import { ORIGIN } from "#tests/support/call.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
 import { paidCampaign } from "#tests/support/campaigns.ts";
 import { HOST, IPHONE, MESSAGE, TARGET } from "#tests/worker/content/links/support.ts";
-import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
+import { suppressionOf } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import { recipientPath } from "#worker/edge/recipient-path.ts";
 
 /** What phones, mail programs and people take along behind an address. */

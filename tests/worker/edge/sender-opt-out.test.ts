@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { deliver, drive, harness } from "#tests/support/campaign-harness.ts";
 import { newDraft, paidCampaign } from "#tests/support/campaigns.ts";
 import { rowsOf } from "#tests/support/world.ts";
-import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
+import { suppressionOf } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import { campaignOptOuts } from "#worker/domains/campaigns/campaigns/campaign-responses.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { checkQuickMessage } from "#worker/domains/campaigns/quick-messages/check-quick-message.ts";

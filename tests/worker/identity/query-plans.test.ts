@@ -13,16 +13,13 @@ import {
   verifyEmail,
 } from "#worker/domains/identity/security/verify-email.ts";
 import { sessionFromCookies, withClaims } from "#worker/domains/identity/sessions/claims.ts";
-import { endSessions } from "#worker/domains/identity/sessions/end-sessions.ts";
-import { listSessions } from "#worker/domains/identity/sessions/list-sessions.ts";
+import { endSessions, sweepSessions } from "#worker/domains/identity/sessions/end-sessions.ts";
+import { listSessions, signOut } from "#worker/domains/identity/sessions/list-sessions.ts";
 import { openSession } from "#worker/domains/identity/sessions/open-session.ts";
 import { renewSession } from "#worker/domains/identity/sessions/renew-session.ts";
 import { byAccount } from "#worker/domains/identity/sessions/session-queries.ts";
-import { signOut } from "#worker/domains/identity/sessions/sign-out.ts";
-import { sweepSessions } from "#worker/domains/identity/sessions/sweep-sessions.ts";
 import { forgotPassword, resetPassword } from "#worker/domains/identity/sign-in/reset-password.ts";
-import { signIn } from "#worker/domains/identity/sign-in/sign-in.ts";
-import { signInByMobile } from "#worker/domains/identity/sign-in/sign-in-by-mobile.ts";
+import { signIn, signInByMobile } from "#worker/domains/identity/sign-in/sign-in.ts";
 import { finishSignUp } from "#worker/domains/identity/sign-up/finish-sign-up.ts";
 import { signUp, verifySignUpEmail } from "#worker/domains/identity/sign-up/sign-up-by-email.ts";
 import { systemContext } from "#worker/system-context.ts";

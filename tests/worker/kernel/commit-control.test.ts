@@ -13,10 +13,12 @@ import { deleteAccounts } from "#worker/domains/identity/accounts/delete-account
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { userById } from "#worker/domains/identity/directory/user-queries.ts";
 import { deleteLogo, setLogo } from "#worker/domains/identity/profile/logo.ts";
-import { finishOnboarding } from "#worker/domains/identity/profile/onboarding.ts";
-import { profileConfig } from "#worker/domains/identity/profile/profile-config.ts";
-import { updateMe } from "#worker/domains/identity/profile/update-me.ts";
-import { addInformation } from "#worker/domains/identity/sign-up/add-information.ts";
+import {
+  finishOnboarding,
+  profileConfig,
+  updateMe,
+} from "#worker/domains/identity/profile/update-me.ts";
+import { addInformation } from "#worker/domains/identity/sign-up/finish-sign-up.ts";
 import { deleteSubAccount } from "#worker/domains/identity/sub-accounts/delete-sub-account.ts";
 import { inviteSubAccount } from "#worker/domains/identity/sub-accounts/invitations.ts";
 import { changeAccess } from "#worker/domains/identity/sub-accounts/sub-accounts.ts";

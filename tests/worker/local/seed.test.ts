@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { seedDemo } from "#local/seed.ts";
 import { userByEmail } from "#worker/domains/identity/directory/user-queries.ts";
-import { openUser } from "#worker/domains/identity/sessions/open-user.ts";
+import { openUser } from "#worker/domains/identity/sessions/people-of.ts";
 import {
   listBusinessNames,
   listNamesToVerify,

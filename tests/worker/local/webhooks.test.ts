@@ -9,7 +9,7 @@ import { newHandsets } from "#tests/support/campaigns.ts";
 import { faultyDatabase } from "#tests/support/faulty-database.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import type { InboundMessage, Receipt } from "#worker/carriers/carrier.ts";
-import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
+import { suppressionOf } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import type { Env } from "#worker/env.ts";
 import { carrierWebhooks } from "#worker/http/carrier-webhooks.ts";
 import { message, settle } from "./network.ts";

@@ -10,7 +10,7 @@ import { exampleOf, named } from "#tests/support/endpoint-examples.ts";
 import { sessionFor, sessionIn } from "#tests/support/session.ts";
 import { newWorld, type World } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { recentChecks } from "#worker/domains/identity/sessions/recent-checks.ts";
+import { recentChecks } from "#worker/domains/identity/sessions/open-session.ts";
 import { recentReads } from "#worker/kernel/recent-reads.ts";
 
 const signedIn = named(({ access }) => access.who !== "anyone");

@@ -1,8 +1,8 @@
 import { pause } from "#worker/pause.ts";
+import type { DecodedText } from "#worker/sheets/csv/decode-text.ts";
 import type { Book, SheetRow } from "../book.ts";
 import { checkRow } from "../check-row.ts";
 import { csvCellText } from "../csv/csv-cell.ts";
-import type { DecodedText } from "../csv/decode-text.ts";
 import { inBatches } from "../in-batches.ts";
 import { MAX_CELL_CHARS, MAX_COLUMNS, TEXT_STEP } from "../limits.ts";
 import { type Attributes, boundedParser } from "./bounded-parser.ts";

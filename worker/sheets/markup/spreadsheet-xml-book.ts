@@ -1,8 +1,8 @@
 import { pause } from "#worker/pause.ts";
+import type { DecodedText } from "#worker/sheets/csv/decode-text.ts";
 import type { Book, SheetRow } from "../book.ts";
 import { numberText } from "../cell-text.ts";
 import { checkRow } from "../check-row.ts";
-import type { DecodedText } from "../csv/decode-text.ts";
 import { ERROR_CELL } from "../error-texts.ts";
 import { inBatches } from "../in-batches.ts";
 import { isoDateText } from "../iso-date.ts";

@@ -1,7 +1,6 @@
 import { fileHasTooManyRows, fileUnpacksTooLarge } from "../file-error.ts";
 import { MAX_CELL_CHARS, MAX_CELLS, MAX_TOTAL_CHARS } from "../limits.ts";
-import { plainText } from "./plain-text.ts";
-import { type Parts, readPart } from "./workbook-parts.ts";
+import { type Parts, plainText, readPart } from "./workbook-parts.ts";
 
 /** The texts that the cells of a workbook share, in order. */
 export async function sharedStrings(parts: Parts, name: string): Promise<string[]> {

@@ -7,8 +7,7 @@ import { fileHasTooManyRows } from "../file-error.ts";
 import { isoDateText } from "../iso-date.ts";
 import { LAST_COLUMN, MAX_BLANKS, MAX_CELL_CHARS, MAX_CELLS, MAX_COLUMNS } from "../limits.ts";
 import { type Attributes, attribute, xmlParser } from "../markup/xml-reader.ts";
-import { plainText } from "./plain-text.ts";
-import { type Parts, parsedPart } from "./workbook-parts.ts";
+import { type Parts, parsedPart, plainText } from "./workbook-parts.ts";
 
 const TOO_WIDE = `has more columns than the ${formatCount(LAST_COLUMN)} of a spreadsheet.`;
 

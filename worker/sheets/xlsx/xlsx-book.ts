@@ -1,9 +1,8 @@
 import type { Book } from "../book.ts";
 import { type FileError, fileDamaged, fileNotSupported } from "../file-error.ts";
-import { numberFormats } from "./number-formats.ts";
 import { sharedStrings } from "./shared-strings.ts";
 import { workbookOutline } from "./workbook-outline.ts";
-import { type Parts, partsOf } from "./workbook-parts.ts";
+import { numberFormats, type Parts, partsOf } from "./workbook-parts.ts";
 import { type SheetContext, worksheetRows } from "./worksheet-rows.ts";
 import { listZip } from "./zip-archive.ts";
 

@@ -8,7 +8,7 @@ import { write } from "#tests/worker/reports/dashboard/support.ts";
 import { dayAgo } from "#tests/worker/reports/exports/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { filterMessages, messageStats } from "#worker/domains/administration/admin/messages.ts";
-import { rollUpDays } from "#worker/domains/reports/stats/inner/roll-up-days.ts";
+import { rollUpDays } from "#worker/domains/reports/stats/roll-up-days.ts";
 
 const DAY = 86_400_000;
 let admin: AccountContext;

@@ -16,7 +16,7 @@ import { monitor } from "#worker/domains/administration/admin/monitor.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
 import { kindOfReason } from "#worker/domains/sending/providers/carrier-counts-queries.ts";
 import { WAIT_TEXTS } from "#worker/domains/sending/providers/choose-provider.ts";
-import { resumeProvider } from "#worker/domains/sending/providers/resume-provider.ts";
+import { resumeProvider } from "#worker/domains/sending/providers/providers.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 
 /** Two shards, each with an account whose messages go to the carrier of this test only. */

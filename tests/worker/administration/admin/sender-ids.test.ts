@@ -9,16 +9,16 @@ import { newAccount } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { mailTo, newMobile } from "#tests/support/codes.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
-import { listUserSenderIds } from "#worker/domains/administration/admin/list-user-sender-ids.ts";
 import {
   addUserSenderIds,
   getUserSenderIds,
+  listUserSenderIds,
 } from "#worker/domains/administration/admin/user-sender-ids.ts";
 import { numberOwner } from "#worker/domains/identity/directory/number-queries.ts";
 import { grantUserCredit } from "#worker/domains/money/orders/given-orders.ts";
 import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
-import { addBusinessName } from "#worker/domains/senders/business-names/add-business-name.ts";
 import { addBlockedWord } from "#worker/domains/senders/business-names/blocked-words.ts";
+import { addBusinessName } from "#worker/domains/senders/business-names/business-names.ts";
 import {
   listBusinessNames,
   nameHistory,

@@ -13,7 +13,7 @@ import { listUsers, updateUser } from "#worker/domains/administration/admin/user
 import { needsApproval } from "#worker/domains/administration/approvals/approvals.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { setAutoCredit } from "#worker/domains/identity/profile/update-me.ts";
-import { openUser } from "#worker/domains/identity/sessions/open-user.ts";
+import { openUser } from "#worker/domains/identity/sessions/people-of.ts";
 import { getBalance } from "#worker/domains/money/credit/balance.ts";
 import { grantUserCredit } from "#worker/domains/money/orders/given-orders.ts";
 import { listAllOrders } from "#worker/domains/money/orders/list-all-orders.ts";

@@ -29,8 +29,8 @@ import { createGroup } from "#worker/domains/audience/contacts/create-group-with
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
 import { moveContacts } from "#worker/domains/audience/contacts/move-contacts.ts";
 import { undoChange } from "#worker/domains/audience/contacts/undo-change.ts";
-import { deleteGroup } from "#worker/domains/audience/groups/delete-groups.ts";
-import { importIntoGroup } from "#worker/domains/audience/imports/import-into-group.ts";
+import { deleteGroup } from "#worker/domains/audience/groups/groups.ts";
+import { importIntoGroup } from "#worker/domains/audience/imports/import-contacts.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { blockNumber } from "#worker/domains/audience/suppressions/block-numbers.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";

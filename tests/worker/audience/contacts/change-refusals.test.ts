@@ -17,8 +17,8 @@ import {
 } from "#worker/domains/audience/contacts/change-contacts.ts";
 import { runChange } from "#worker/domains/audience/contacts/run-change.ts";
 import { undoChange } from "#worker/domains/audience/contacts/undo-change.ts";
-import { deleteGroup } from "#worker/domains/audience/groups/delete-groups.ts";
 import { holdGroups, releaseGroups } from "#worker/domains/audience/groups/group-use-queries.ts";
+import { deleteGroup } from "#worker/domains/audience/groups/groups.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { changeId, MANY, MINUTE, scene, stateOf } from "./change-support.ts";

@@ -3,8 +3,8 @@ import type { Id } from "#core/ids.ts";
 import { asId } from "#tests/support/ids.ts";
 import { mobile, quietAccount } from "#tests/worker/audience/groups/support.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { listChanges } from "#worker/domains/audience/contacts/change-contacts.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
-import { listChanges } from "#worker/domains/audience/contacts/list-changes.ts";
 
 export const MINUTE = 60_000;
 /** More than two sets of a thousand. */

@@ -10,8 +10,7 @@ import {
 } from "#worker/domains/audience/contacts/change-contacts.ts";
 import { updateContact } from "#worker/domains/audience/contacts/contacts.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
-import { runChange } from "#worker/domains/audience/contacts/run-change.ts";
-import { sweepChanges } from "#worker/domains/audience/contacts/sweep-changes.ts";
+import { runChange, sweepChanges } from "#worker/domains/audience/contacts/run-change.ts";
 import { undoChange } from "#worker/domains/audience/contacts/undo-change.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { sweepJobs } from "#worker/sweeps/sweep-jobs.ts";

@@ -19,11 +19,9 @@ import {
 } from "#worker/domains/audience/contacts/contacts.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
-import { getGroup } from "#worker/domains/audience/groups/groups.ts";
-import { groupFields } from "#worker/domains/audience/groups/list-groups.ts";
-import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
+import { getGroup, groupFields } from "#worker/domains/audience/groups/groups.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
-import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
+import { setBlocked, suppressionOf } from "#worker/domains/audience/suppressions/set-blocked.ts";
 
 async function groupOf(contacts: number, options: Parameters<typeof quietAccount>[0] = {}) {
   let clock = 1_800_000_000_000;

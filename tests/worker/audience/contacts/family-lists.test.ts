@@ -4,10 +4,10 @@ import { asId } from "#tests/support/ids.ts";
 import { family } from "#tests/worker/identity/assignments/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import {
+  addContact,
   contactDetail,
   contactInformation,
-} from "#worker/domains/audience/contacts/contact-detail.ts";
-import { addContact } from "#worker/domains/audience/contacts/contacts.ts";
+} from "#worker/domains/audience/contacts/contacts.ts";
 import { findContacts, findInGroups } from "#worker/domains/audience/contacts/find-contacts.ts";
 import { listAllContacts, listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
 import { assignGroup } from "#worker/domains/audience/groups/groups.ts";

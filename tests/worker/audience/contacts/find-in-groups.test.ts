@@ -5,10 +5,7 @@ import { groupOf } from "#tests/support/campaigns.ts";
 import { asId } from "#tests/support/ids.ts";
 import { quietAccount, refusalOf } from "#tests/worker/audience/groups/support.ts";
 import { family } from "#tests/worker/identity/assignments/support.ts";
-import {
-  contactDetail,
-  contactInformation,
-} from "#worker/domains/audience/contacts/contact-detail.ts";
+import { contactDetail, contactInformation } from "#worker/domains/audience/contacts/contacts.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
 import { findContacts, findInGroups } from "#worker/domains/audience/contacts/find-contacts.ts";
 import { assignGroup } from "#worker/domains/audience/groups/groups.ts";

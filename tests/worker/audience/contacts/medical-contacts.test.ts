@@ -9,9 +9,8 @@ import { sessionFor } from "#tests/support/session.ts";
 import { csv, mobile, quietAccount } from "#tests/worker/audience/groups/support.ts";
 import { refusalOf } from "#tests/worker/identity/sub-accounts/support.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
-import { getGroup } from "#worker/domains/audience/groups/groups.ts";
-import { listGroups } from "#worker/domains/audience/groups/list-groups.ts";
-import { importMedicalContacts } from "#worker/domains/audience/imports/import-medical-contacts.ts";
+import { getGroup, listGroups } from "#worker/domains/audience/groups/groups.ts";
+import { importMedicalContacts } from "#worker/domains/audience/imports/import-contacts.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 
 const PATIENTS = csv([

@@ -12,14 +12,13 @@ import {
 } from "#tests/worker/audience/groups/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
-import { getImport } from "#worker/domains/audience/imports/get-import.ts";
-import { importNewGroup } from "#worker/domains/audience/imports/inner/import-new-group.ts";
+import { importNewGroup } from "#worker/domains/audience/imports/import-contacts.ts";
+import { getImport } from "#worker/domains/audience/imports/imports.ts";
 import { uploadById } from "#worker/domains/audience/imports/inner/upload-queries.ts";
-import { previewSheet } from "#worker/domains/audience/imports/preview-sheet.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { uploadKey } from "#worker/domains/audience/imports/upload-keys.ts";
-import { uploadSheet } from "#worker/domains/audience/imports/upload-sheet.ts";
-import { userLimits } from "#worker/domains/sending/limits/user-limits.ts";
+import { previewSheet, uploadSheet } from "#worker/domains/audience/imports/upload-sheet.ts";
+import { userLimits } from "#worker/domains/sending/limits/limits.ts";
 
 /** The context, and how often a stored file was fetched to be read again. */
 function counted(ctx: AccountContext) {

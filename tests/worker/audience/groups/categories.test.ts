@@ -20,8 +20,12 @@ import {
   listCategories,
   renameCategory,
 } from "#worker/domains/audience/groups/categories.ts";
-import { assignGroup, getGroup, renameGroup } from "#worker/domains/audience/groups/groups.ts";
-import { listGroups } from "#worker/domains/audience/groups/list-groups.ts";
+import {
+  assignGroup,
+  getGroup,
+  listGroups,
+  renameGroup,
+} from "#worker/domains/audience/groups/groups.ts";
 
 async function made(ctx: AccountContext, name: string) {
   return asId("category", (await createCategory(ctx, { name })).data.id);

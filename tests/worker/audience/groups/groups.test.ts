@@ -4,12 +4,16 @@ import { deleteOrEmptyGroups as deleteOrEmptyEndpoint } from "#core/contract/gro
 import { asId } from "#tests/support/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
-import { deleteGroup, deleteOrEmptyGroups } from "#worker/domains/audience/groups/delete-groups.ts";
 import { groupsInUse } from "#worker/domains/audience/groups/group-use-queries.ts";
-import { getGroup, renameGroup } from "#worker/domains/audience/groups/groups.ts";
-import { listGroups } from "#worker/domains/audience/groups/list-groups.ts";
-import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
+import {
+  deleteGroup,
+  deleteOrEmptyGroups,
+  getGroup,
+  listGroups,
+  renameGroup,
+} from "#worker/domains/audience/groups/groups.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
+import { suppressionOf } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import { launched } from "./campaign-support.ts";
 import {
   counted,

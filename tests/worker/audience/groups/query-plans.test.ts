@@ -7,24 +7,22 @@ import { onEachShard } from "#tests/support/sweeps.ts";
 import {
   changeContacts,
   deleteContacts,
+  listChanges,
   removeContacts,
 } from "#worker/domains/audience/contacts/change-contacts.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
 import { distinctValues } from "#worker/domains/audience/contacts/distinct-values.ts";
 import { findContacts, findInGroups } from "#worker/domains/audience/contacts/find-contacts.ts";
-import { listChanges } from "#worker/domains/audience/contacts/list-changes.ts";
 import { listAllContacts, listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
-import { runChange } from "#worker/domains/audience/contacts/run-change.ts";
-import { sweepChanges } from "#worker/domains/audience/contacts/sweep-changes.ts";
+import { runChange, sweepChanges } from "#worker/domains/audience/contacts/run-change.ts";
 import { undoChange } from "#worker/domains/audience/contacts/undo-change.ts";
 import {
   deleteGroup,
   deleteOrEmptyGroups as emptyGroups,
-} from "#worker/domains/audience/groups/delete-groups.ts";
-import { listGroups } from "#worker/domains/audience/groups/list-groups.ts";
+  listGroups,
+} from "#worker/domains/audience/groups/groups.ts";
 import { checkImport } from "#worker/domains/audience/imports/check-import.ts";
-import { listImports } from "#worker/domains/audience/imports/list-imports.ts";
-import { rejectedRows } from "#worker/domains/audience/imports/rejected-rows.ts";
+import { listImports, rejectedRows } from "#worker/domains/audience/imports/imports.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { sweepImports } from "#worker/domains/audience/imports/sweep-imports.ts";
 import { undoImport } from "#worker/domains/audience/imports/undo-import.ts";

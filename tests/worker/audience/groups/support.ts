@@ -7,9 +7,11 @@ import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { asId } from "#tests/support/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
-import { importIntoGroup } from "#worker/domains/audience/imports/import-into-group.ts";
-import { importNewGroup } from "#worker/domains/audience/imports/inner/import-new-group.ts";
-import { rejectedRows } from "#worker/domains/audience/imports/rejected-rows.ts";
+import {
+  importIntoGroup,
+  importNewGroup,
+} from "#worker/domains/audience/imports/import-contacts.ts";
+import { rejectedRows } from "#worker/domains/audience/imports/imports.ts";
 import type { ContextOptions } from "#worker/system-context.ts";
 
 /** An account whose imports wait until the test runs them; `jobs` are the queued messages. */

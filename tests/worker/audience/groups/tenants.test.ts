@@ -5,7 +5,7 @@ import { sessionFor } from "#tests/support/session.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
 import { getGroup } from "#worker/domains/audience/groups/groups.ts";
-import { getImport } from "#worker/domains/audience/imports/get-import.ts";
+import { getImport } from "#worker/domains/audience/imports/imports.ts";
 import { uploadSheet } from "#worker/domains/audience/imports/upload-sheet.ts";
 import { call, csv, kept, mapping, mobile, quietAccount, startNew } from "./support.ts";
 

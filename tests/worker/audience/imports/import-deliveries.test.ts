@@ -17,10 +17,9 @@ import {
   startNew,
 } from "#tests/worker/audience/groups/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { deleteGroup } from "#worker/domains/audience/groups/delete-groups.ts";
-import { getGroup } from "#worker/domains/audience/groups/groups.ts";
-import { getImport } from "#worker/domains/audience/imports/get-import.ts";
-import { importNewGroup } from "#worker/domains/audience/imports/inner/import-new-group.ts";
+import { deleteGroup, getGroup } from "#worker/domains/audience/groups/groups.ts";
+import { importNewGroup } from "#worker/domains/audience/imports/import-contacts.ts";
+import { getImport } from "#worker/domains/audience/imports/imports.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { readingKeys, uploadKey } from "#worker/domains/audience/imports/upload-keys.ts";
 import { uploadSheet } from "#worker/domains/audience/imports/upload-sheet.ts";

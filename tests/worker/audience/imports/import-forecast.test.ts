@@ -14,9 +14,11 @@ import {
 } from "#tests/worker/audience/groups/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { checkImport } from "#worker/domains/audience/imports/check-import.ts";
-import { getImport } from "#worker/domains/audience/imports/get-import.ts";
-import { importIntoGroup } from "#worker/domains/audience/imports/import-into-group.ts";
-import { importNewGroup } from "#worker/domains/audience/imports/inner/import-new-group.ts";
+import {
+  importIntoGroup,
+  importNewGroup,
+} from "#worker/domains/audience/imports/import-contacts.ts";
+import { getImport } from "#worker/domains/audience/imports/imports.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { uploadSheet } from "#worker/domains/audience/imports/upload-sheet.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";

@@ -14,8 +14,8 @@ import {
   startNew,
 } from "#tests/worker/audience/groups/support.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
-import { listGroups } from "#worker/domains/audience/groups/list-groups.ts";
-import { importNewGroup } from "#worker/domains/audience/imports/inner/import-new-group.ts";
+import { listGroups } from "#worker/domains/audience/groups/groups.ts";
+import { importNewGroup } from "#worker/domains/audience/imports/import-contacts.ts";
 import { uploadSheet } from "#worker/domains/audience/imports/upload-sheet.ts";
 
 describe("an import refuses before it begins", () => {

@@ -22,13 +22,11 @@ import {
 } from "#tests/worker/audience/groups/support.ts";
 import { addContact } from "#worker/domains/audience/contacts/contacts.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
-import { deleteGroup } from "#worker/domains/audience/groups/delete-groups.ts";
-import { getGroup } from "#worker/domains/audience/groups/groups.ts";
-import { getImport } from "#worker/domains/audience/imports/get-import.ts";
+import { deleteGroup, getGroup } from "#worker/domains/audience/groups/groups.ts";
+import { getImport } from "#worker/domains/audience/imports/imports.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
-import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
-import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
+import { setBlocked, suppressionOf } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import { composer } from "#worker/domains/campaigns/campaigns/compose.ts";
 import { audiencePage } from "#worker/domains/campaigns/campaigns/inner/audience-queries.ts";
 

@@ -18,7 +18,7 @@ import {
 import type { AccountContext } from "#worker/context.ts";
 import { addContact } from "#worker/domains/audience/contacts/contacts.ts";
 import { getGroup } from "#worker/domains/audience/groups/groups.ts";
-import { getImport } from "#worker/domains/audience/imports/get-import.ts";
+import { getImport } from "#worker/domains/audience/imports/imports.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 
 const LIMIT = 2400;

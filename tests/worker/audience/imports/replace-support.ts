@@ -12,7 +12,7 @@ import {
   startNew,
 } from "#tests/worker/audience/groups/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { importIntoGroup } from "#worker/domains/audience/imports/import-into-group.ts";
+import { importIntoGroup } from "#worker/domains/audience/imports/import-contacts.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { uploadSheet } from "#worker/domains/audience/imports/upload-sheet.ts";
 

@@ -16,9 +16,8 @@ import {
   startNew,
 } from "#tests/worker/audience/groups/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { deleteGroup } from "#worker/domains/audience/groups/delete-groups.ts";
-import { getGroup } from "#worker/domains/audience/groups/groups.ts";
-import { getImport } from "#worker/domains/audience/imports/get-import.ts";
+import { deleteGroup, getGroup } from "#worker/domains/audience/groups/groups.ts";
+import { getImport } from "#worker/domains/audience/imports/imports.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { undoImport } from "#worker/domains/audience/imports/undo-import.ts";
 import { sweepJobs } from "#worker/sweeps/sweep-jobs.ts";

@@ -11,7 +11,7 @@ import {
   startNew,
 } from "#tests/worker/audience/groups/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { getImport } from "#worker/domains/audience/imports/get-import.ts";
+import { getImport } from "#worker/domains/audience/imports/imports.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { undoImport } from "#worker/domains/audience/imports/undo-import.ts";
 

@@ -7,7 +7,7 @@ import { asId } from "#tests/support/ids.ts";
 import { refusalOf } from "#tests/worker/audience/groups/support.ts";
 import { scheduled, startDue } from "#tests/worker/campaigns/schedules/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { deleteGroup } from "#worker/domains/audience/groups/delete-groups.ts";
+import { deleteGroup } from "#worker/domains/audience/groups/groups.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";

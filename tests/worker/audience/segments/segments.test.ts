@@ -10,9 +10,8 @@ import { faultyDatabase } from "#tests/support/faulty-database.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { quietAccount, refusalOf } from "#tests/worker/audience/groups/support.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
-import { deleteGroup } from "#worker/domains/audience/groups/delete-groups.ts";
 import { holdGroups } from "#worker/domains/audience/groups/group-use-queries.ts";
-import { assignGroup } from "#worker/domains/audience/groups/groups.ts";
+import { assignGroup, deleteGroup } from "#worker/domains/audience/groups/groups.ts";
 import { countFilter, filterContacts } from "#worker/domains/audience/segments/filter-contacts.ts";
 import { segmentLabels } from "#worker/domains/audience/segments/known-labels.ts";
 import {

@@ -23,19 +23,17 @@ import { press, SENDER, sentCampaign, visit } from "#tests/worker/edge/support.t
 import { below, family } from "#tests/worker/identity/assignments/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { addContact } from "#worker/domains/audience/contacts/contacts.ts";
-import { deleteGroup } from "#worker/domains/audience/groups/delete-groups.ts";
-import { assignGroup } from "#worker/domains/audience/groups/groups.ts";
+import { assignGroup, deleteGroup } from "#worker/domains/audience/groups/groups.ts";
 import { bulkBlock } from "#worker/domains/audience/imports/bulk-block.ts";
 import { blockNumber } from "#worker/domains/audience/suppressions/block-numbers.ts";
-import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
 import { listBlocks } from "#worker/domains/audience/suppressions/list-blocks.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { replaySuppression } from "#worker/domains/audience/suppressions/replay-queries.ts";
-import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
+import { setBlocked, suppressionOf } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import { unblock } from "#worker/domains/audience/suppressions/unblock.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { checkQuickMessage } from "#worker/domains/campaigns/quick-messages/check-quick-message.ts";
-import { profileConfig } from "#worker/domains/identity/profile/profile-config.ts";
+import { profileConfig } from "#worker/domains/identity/profile/update-me.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 

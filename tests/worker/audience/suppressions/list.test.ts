@@ -11,9 +11,9 @@ import type { AccountContext } from "#worker/context.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
 import { allOptOuts } from "#worker/domains/audience/suppressions/all-opt-outs.ts";
 import { blockNumber } from "#worker/domains/audience/suppressions/block-numbers.ts";
-import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
 import { listBlocks } from "#worker/domains/audience/suppressions/list-blocks.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
+import { suppressionOf } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import { unblock } from "#worker/domains/audience/suppressions/unblock.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 

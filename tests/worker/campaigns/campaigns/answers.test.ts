@@ -21,9 +21,8 @@ import {
   SMS,
   statusOf,
 } from "#tests/support/campaigns.ts";
-import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
-import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
+import { setBlocked, suppressionOf } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 
 let answers = 0;

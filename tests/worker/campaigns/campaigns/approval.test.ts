@@ -28,7 +28,7 @@ import { getCampaign as report } from "#worker/domains/campaigns/campaigns/get-c
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import { listCampaigns } from "#worker/domains/campaigns/campaigns/list-campaigns.ts";
 import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
-import { restartStalled } from "#worker/domains/sending/sending/restart-stalled.ts";
+import { restartStalled } from "#worker/domains/sending/sending/reconcile.ts";
 import { sweepJobs } from "#worker/sweeps/sweep-jobs.ts";
 import { administrator, listed, unapproved, untouched, waiting } from "./approval-support.ts";
 

@@ -6,7 +6,7 @@ import { drive } from "#tests/support/campaign-harness.ts";
 import { arrived, expectEachOnce, paidCampaign, SMS, statusOf } from "#tests/support/campaigns.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { approveCampaign } from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
-import { cancelAll } from "#worker/domains/campaigns/quick-messages/cancel-all.ts";
+import { cancelAll } from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
 import { analytics } from "#worker/domains/reports/dashboard/analytics.ts";
 import { administrator, listed, untouched, waiting } from "./approval-support.ts";
 

@@ -10,7 +10,7 @@ import { groupOf, messagesBy, newDraft, newHandsets, SMS } from "#tests/support/
 import { sessionFor } from "#tests/support/session.ts";
 import { balance, inShard } from "#tests/worker/campaigns/schedules/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { deleteOrEmptyGroups } from "#worker/domains/audience/groups/delete-groups.ts";
+import { deleteOrEmptyGroups } from "#worker/domains/audience/groups/groups.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";

@@ -18,8 +18,10 @@ import { campaignById } from "#worker/domains/campaigns/campaigns/campaign-by-id
 import { editScheduled } from "#worker/domains/campaigns/campaigns/edit-scheduled.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
-import { listCampaigns } from "#worker/domains/campaigns/campaigns/list-campaigns.ts";
-import { listScheduled } from "#worker/domains/campaigns/campaigns/list-scheduled.ts";
+import {
+  listCampaigns,
+  listScheduled,
+} from "#worker/domains/campaigns/campaigns/list-campaigns.ts";
 
 const SYDNEY = "Australia/Sydney";
 const text = { name: "Reminders", sender: "#SharedNum#", message: "Hello" };

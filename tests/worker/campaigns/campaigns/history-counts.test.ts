@@ -9,8 +9,7 @@ import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft } from "#tests/support/campaigns.ts";
 import { write } from "#tests/worker/reports/dashboard/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { history } from "#worker/domains/sending/messages/history.ts";
-import { historyCounts } from "#worker/domains/sending/messages/history-counts.ts";
+import { history, historyCounts } from "#worker/domains/sending/messages/history.ts";
 
 const NUMBER = "0412 345 678";
 const WORDS = ["delivered", "sent", "received", "queued", "failed", "blocked", "cancel"];

@@ -8,7 +8,7 @@ import { moveTo, shardOf, write } from "#tests/worker/reports/dashboard/support.
 import type { AccountContext } from "#worker/context.ts";
 import { campaignRecipients } from "#worker/domains/campaigns/campaigns/campaign-responses.ts";
 import { approveCampaign } from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
-import { rollUpDays } from "#worker/domains/reports/stats/inner/roll-up-days.ts";
+import { rollUpDays } from "#worker/domains/reports/stats/roll-up-days.ts";
 import { history } from "#worker/domains/sending/messages/history.ts";
 
 let ctx: AccountContext;

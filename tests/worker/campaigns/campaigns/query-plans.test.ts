@@ -27,8 +27,7 @@ import { listCampaigns } from "#worker/domains/campaigns/campaigns/list-campaign
 import { recipientOfCode } from "#worker/domains/inbox/inbound/recipient-of-code.ts";
 import { getBalance } from "#worker/domains/money/credit/balance.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
-import { history } from "#worker/domains/sending/messages/history.ts";
-import { historyCounts } from "#worker/domains/sending/messages/history-counts.ts";
+import { history, historyCounts } from "#worker/domains/sending/messages/history.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 
 const statements = new Set<string>();

@@ -15,7 +15,7 @@ import {
   SMS,
   statusOf,
 } from "#tests/support/campaigns.ts";
-import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
+import { suppressionOf } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { getCampaign as reportOf } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { insertReply } from "#worker/domains/sending/messages/inbound-queries.ts";

@@ -22,8 +22,8 @@ import { MINUTE, startDue } from "#tests/worker/campaigns/schedules/support.ts";
 import { MMS, picture, send } from "#tests/worker/content/media/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
-import { cancelAll } from "#worker/domains/campaigns/quick-messages/cancel-all.ts";
-import { sweepUnsent } from "#worker/domains/sending/sending/sweep-unsent.ts";
+import { cancelAll } from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
+import { sweepUnsent } from "#worker/domains/sending/sending/send-messages.ts";
 import { laterQuick, sendQuick } from "./support.ts";
 
 /** Its job was on a queue that lost it; the outbox knows that it was put there. */

@@ -32,9 +32,9 @@ import { shardDatabase } from "#worker/db/shards.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import { approveCampaign } from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
-import { listScheduled } from "#worker/domains/campaigns/campaigns/list-scheduled.ts";
-import { cancelAll } from "#worker/domains/campaigns/quick-messages/cancel-all.ts";
+import { listScheduled } from "#worker/domains/campaigns/campaigns/list-campaigns.ts";
 import {
+  cancelAll,
   cancelQuick,
   rescheduleQuick,
 } from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";

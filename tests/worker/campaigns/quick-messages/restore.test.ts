@@ -11,10 +11,8 @@ import { HOUR, MINUTE, schedulesOf, startDue } from "#tests/worker/campaigns/sch
 import type { AccountContext } from "#worker/context.ts";
 import {
   approveQuick,
-  rejectQuick,
-} from "#worker/domains/campaigns/quick-messages/decide-quick.ts";
-import {
   cancelQuick,
+  rejectQuick,
   rescheduleQuick,
 } from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
 import { laterQuick, sendQuick, stateOf, texts } from "./support.ts";

@@ -10,7 +10,7 @@ import { HOUR, scheduled, startDue } from "#tests/worker/campaigns/schedules/sup
 import { administrator, approved } from "#tests/worker/senders/business-names/support.ts";
 import { numberId, provedNumber } from "#tests/worker/senders/personal-numbers/support.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { deleteBusinessName } from "#worker/domains/senders/business-names/delete-business-name.ts";
+import { deleteBusinessName } from "#worker/domains/senders/business-names/business-names.ts";
 import { decidePersonalNumber } from "#worker/domains/senders/personal-numbers/admin-numbers.ts";
 import { removePersonalNumber } from "#worker/domains/senders/personal-numbers/own-numbers.ts";
 import { SENDER_GONE } from "#worker/domains/sending/messages/claim-queries.ts";

@@ -19,9 +19,11 @@ import {
   decideApproval,
   listQuickApprovals,
 } from "#worker/domains/administration/admin/approvals.ts";
-import { approveQuick } from "#worker/domains/campaigns/quick-messages/decide-quick.ts";
-import { cancelQuick } from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
-import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";
+import {
+  approveQuick,
+  cancelQuick,
+} from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
+import { lotsOf } from "#worker/domains/money/credit/balance.ts";
 import { history } from "#worker/domains/sending/messages/history.ts";
 import { sendQuick, stateOf } from "./support.ts";
 

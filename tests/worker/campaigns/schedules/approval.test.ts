@@ -16,7 +16,7 @@ import {
   rejectCampaign,
 } from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
 import { cancelScheduled } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
-import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";
+import { lotsOf } from "#worker/domains/money/credit/balance.ts";
 import { HOUR, MINUTE, scheduleDraft, schedulesOf, startDue } from "./support.ts";
 
 /** A campaign for an hour from now that awaits approval. */

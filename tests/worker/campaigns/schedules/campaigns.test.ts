@@ -20,8 +20,10 @@ import { shardDatabase } from "#worker/db/shards.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
-import { listCampaigns } from "#worker/domains/campaigns/campaigns/list-campaigns.ts";
-import { listScheduled } from "#worker/domains/campaigns/campaigns/list-scheduled.ts";
+import {
+  listCampaigns,
+  listScheduled,
+} from "#worker/domains/campaigns/campaigns/list-campaigns.ts";
 import { claimDue } from "#worker/domains/campaigns/schedules/claim-due.ts";
 import {
   addContacts,

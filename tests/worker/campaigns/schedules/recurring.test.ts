@@ -12,8 +12,8 @@ import {
   rescheduleCampaign,
   resumeCampaign,
 } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
-import { listScheduled } from "#worker/domains/campaigns/campaigns/list-scheduled.ts";
-import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";
+import { listScheduled } from "#worker/domains/campaigns/campaigns/list-campaigns.ts";
+import { lotsOf } from "#worker/domains/money/credit/balance.ts";
 import {
   arrivals,
   campaignId,

@@ -9,7 +9,7 @@ import {
   cancelScheduled,
   rescheduleCampaign,
 } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
-import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";
+import { lotsOf } from "#worker/domains/money/credit/balance.ts";
 import { HOUR, MINUTE, scheduleDraft, scheduled, startDue } from "./support.ts";
 
 it("a restored database sends nothing twice, at no old time, and owes no one what was reserved", async () => {

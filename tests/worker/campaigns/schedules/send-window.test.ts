@@ -16,9 +16,11 @@ import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
-import { listCampaigns } from "#worker/domains/campaigns/campaigns/list-campaigns.ts";
-import { listScheduled } from "#worker/domains/campaigns/campaigns/list-scheduled.ts";
-import { restartStalled } from "#worker/domains/sending/sending/restart-stalled.ts";
+import {
+  listCampaigns,
+  listScheduled,
+} from "#worker/domains/campaigns/campaigns/list-campaigns.ts";
+import { restartStalled } from "#worker/domains/sending/sending/reconcile.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 import { arrivals, daily, run } from "./recurring-support.ts";
 import { balance, HOUR, MINUTE, scheduled, startDue } from "./support.ts";

@@ -8,7 +8,7 @@ import { shardDatabase } from "#worker/db/shards.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import { claimDue } from "#worker/domains/campaigns/schedules/claim-due.ts";
-import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";
+import { lotsOf } from "#worker/domains/money/credit/balance.ts";
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

@@ -6,7 +6,7 @@ import { administrator } from "#tests/worker/campaigns/campaigns/approval-suppor
 import type { AccountContext } from "#worker/context.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { approveCampaign } from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
-import { approveQuick } from "#worker/domains/campaigns/quick-messages/decide-quick.ts";
+import { approveQuick } from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
 import { attachmentContents } from "#worker/domains/content/media/attachment-contents.ts";
 import { mmsDraft, picture, send } from "./support.ts";
 

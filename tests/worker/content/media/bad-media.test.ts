@@ -15,7 +15,7 @@ import {
   mp4Boxes,
 } from "#tests/support/media.ts";
 import { pngPicture } from "#tests/support/pictures.ts";
-import { makeSendable, type Sendable } from "#worker/domains/content/media/inner/make-sendable.ts";
+import { makeSendable, type Sendable } from "#worker/domains/content/media/inner/keep-media.ts";
 import { storeMedia } from "#worker/domains/content/media/media.ts";
 import { mediaAddress } from "#worker/domains/content/media/media-address.ts";
 import { contentTypeOf } from "#worker/media/content-type.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { MAX_SENT_BYTES, MEDIA_TEXTS } from "#core/rules/media.ts";
 import { bytesOf, exifSegment } from "#tests/support/media.ts";
 import { pngPicture } from "#tests/support/pictures.ts";
-import { makeSendable } from "#worker/domains/content/media/inner/make-sendable.ts";
+import { makeSendable } from "#worker/domains/content/media/inner/keep-media.ts";
 import { orientationOf } from "#worker/media/exif-orientation.ts";
 import { pictureSize } from "#worker/media/picture-size.ts";
 

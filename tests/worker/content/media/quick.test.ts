@@ -11,8 +11,7 @@ import { shardDatabase } from "#worker/db/shards.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { checkQuickMessage } from "#worker/domains/campaigns/quick-messages/check-quick-message.ts";
 import { dailyTotals } from "#worker/domains/reports/dashboard/totals.ts";
-import { history, mmsHistory } from "#worker/domains/sending/messages/history.ts";
-import { historyCounts } from "#worker/domains/sending/messages/history-counts.ts";
+import { history, historyCounts, mmsHistory } from "#worker/domains/sending/messages/history.ts";
 import { MMS, picture, send, stored } from "./support.ts";
 
 const ADDRESS = "https://shop.example.com.au/pictures/Spring%20sale.jpg";

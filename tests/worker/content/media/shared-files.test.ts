@@ -12,8 +12,8 @@ import type { AccountContext } from "#worker/context.ts";
 import { attachmentOf, checkAttachment } from "#worker/domains/content/media/attachment-of.ts";
 import { attachmentsAmong } from "#worker/domains/content/media/inner/attachment-queries.ts";
 import { assignTemplate, createMmsTemplate } from "#worker/domains/content/templates/templates.ts";
-import { fileKey } from "#worker/domains/platform/files/file-key.ts";
 import { findFile } from "#worker/domains/platform/files/file-queries.ts";
+import { fileKey } from "#worker/domains/platform/files/file-store.ts";
 import { mmsDraft, stored } from "./support.ts";
 
 /** A parent with an MMS template, and two sub-accounts. */

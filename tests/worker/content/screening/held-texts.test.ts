@@ -36,11 +36,12 @@ import { appealCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-ca
 import { checkQuickMessage } from "#worker/domains/campaigns/quick-messages/check-quick-message.ts";
 import { appealQuick } from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
 import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
-import { addBusinessName } from "#worker/domains/senders/business-names/add-business-name.ts";
 import { addBlockedWord } from "#worker/domains/senders/business-names/blocked-words.ts";
-import { decideBusinessName } from "#worker/domains/senders/business-names/decide-business-name.ts";
-import { accountLimits } from "#worker/domains/sending/limits/account-limits.ts";
-import { changeLimits } from "#worker/domains/sending/limits/change-limits.ts";
+import {
+  addBusinessName,
+  decideBusinessName,
+} from "#worker/domains/senders/business-names/business-names.ts";
+import { accountLimits, changeLimits } from "#worker/domains/sending/limits/limits.ts";
 
 const PHISHING = "myGov: your refund is ready, see evil.top/a";
 const IMITATION = HOLD_RULES.imitation("mygov", "myGov", "evil.top");

@@ -12,8 +12,8 @@ import { paidCampaign, SMS, statusOf } from "#tests/support/campaigns.ts";
 import { codeFromMail, wrongCode } from "#tests/support/codes.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { rowsOf } from "#tests/support/world.ts";
+import { sweepDeleted } from "#worker/domains/identity/accounts/delete-accounts.ts";
 import { createUserAccount } from "#worker/domains/identity/accounts/provision-account.ts";
-import { sweepDeleted } from "#worker/domains/identity/accounts/sweep-deleted.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 import { systemContext } from "#worker/system-context.ts";
 

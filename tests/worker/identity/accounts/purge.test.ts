@@ -8,8 +8,8 @@ import { everyMinute } from "#tests/support/sweeps.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
+import { sweepDeleted } from "#worker/domains/identity/accounts/delete-accounts.ts";
 import { purgeAccount } from "#worker/domains/identity/accounts/inner/purge-account.ts";
-import { sweepDeleted } from "#worker/domains/identity/accounts/sweep-deleted.ts";
 import { systemContext } from "#worker/system-context.ts";
 import {
   cursorOf,

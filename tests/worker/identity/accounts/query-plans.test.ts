@@ -5,8 +5,7 @@ import { REVIEW_STATES } from "#core/contract/verification/admin-verification.ts
 import { faultyDatabase } from "#tests/support/faulty-database.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import { newWorld } from "#tests/support/world.ts";
-import { deleteAccounts } from "#worker/domains/identity/accounts/delete-accounts.ts";
-import { sweepDeleted } from "#worker/domains/identity/accounts/sweep-deleted.ts";
+import { deleteAccounts, sweepDeleted } from "#worker/domains/identity/accounts/delete-accounts.ts";
 import { notificationRows } from "#worker/domains/platform/notifications/notification-rows.ts";
 import {
   deleteNotifications,
@@ -14,12 +13,12 @@ import {
   readNotifications,
 } from "#worker/domains/platform/notifications/notifications.ts";
 import { deleteVerification } from "#worker/domains/senders/verification/change-verification.ts";
+import { sweepDocuments } from "#worker/domains/senders/verification/documents.ts";
 import {
   getVerificationReview,
   listVerificationReviews,
-} from "#worker/domains/senders/verification/list-reviews.ts";
-import { listVerifications } from "#worker/domains/senders/verification/list-verifications.ts";
-import { sweepDocuments } from "#worker/domains/senders/verification/sweep-documents.ts";
+  listVerifications,
+} from "#worker/domains/senders/verification/list-verifications.ts";
 import { systemContext } from "#worker/system-context.ts";
 
 const control = new Set<string>();

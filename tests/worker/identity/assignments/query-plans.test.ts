@@ -3,8 +3,7 @@ import { expect, it } from "vitest";
 import { drive } from "#tests/support/campaign-harness.ts";
 import { groupOf, launch, newDraft, newHandsets } from "#tests/support/campaigns.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
-import { assignGroup } from "#worker/domains/audience/groups/groups.ts";
-import { listGroups } from "#worker/domains/audience/groups/list-groups.ts";
+import { assignGroup, listGroups } from "#worker/domains/audience/groups/groups.ts";
 import { listDrafts } from "#worker/domains/campaigns/campaigns/drafts.ts";
 import { family } from "./support.ts";
 

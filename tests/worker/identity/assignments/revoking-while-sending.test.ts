@@ -16,8 +16,7 @@ import {
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { asId } from "#tests/support/ids.ts";
 import { segmentOf } from "#tests/worker/audience/segments/support.ts";
-import { deleteGroup } from "#worker/domains/audience/groups/delete-groups.ts";
-import { assignGroup, renameGroup } from "#worker/domains/audience/groups/groups.ts";
+import { assignGroup, deleteGroup, renameGroup } from "#worker/domains/audience/groups/groups.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import {
   cancelCampaign,

@@ -8,11 +8,15 @@ import { asId } from "#tests/support/ids.ts";
 import { segmentOf } from "#tests/worker/audience/segments/support.ts";
 import { administrator, unapproved } from "#tests/worker/campaigns/campaigns/approval-support.ts";
 import { HOUR, scheduleDraft, startDue } from "#tests/worker/campaigns/schedules/support.ts";
-import { deleteGroup, deleteOrEmptyGroups } from "#worker/domains/audience/groups/delete-groups.ts";
-import { assignGroup, renameGroup } from "#worker/domains/audience/groups/groups.ts";
+import {
+  assignGroup,
+  deleteGroup,
+  deleteOrEmptyGroups,
+  renameGroup,
+} from "#worker/domains/audience/groups/groups.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { approveCampaign } from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
-import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";
+import { lotsOf } from "#worker/domains/money/credit/balance.ts";
 import { family } from "./support.ts";
 
 it("R267: a sub-account that gets a group or loses it hears of it immediately, and so is its owner", async () => {

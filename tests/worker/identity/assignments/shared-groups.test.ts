@@ -19,10 +19,14 @@ import { refusalOf } from "#tests/worker/identity/sub-accounts/support.ts";
 import { addContact, deleteContact } from "#worker/domains/audience/contacts/contacts.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
-import { deleteGroup } from "#worker/domains/audience/groups/delete-groups.ts";
-import { assignGroup, getGroup, renameGroup } from "#worker/domains/audience/groups/groups.ts";
-import { groupFields } from "#worker/domains/audience/groups/list-groups.ts";
-import { importIntoGroup } from "#worker/domains/audience/imports/import-into-group.ts";
+import {
+  assignGroup,
+  deleteGroup,
+  getGroup,
+  groupFields,
+  renameGroup,
+} from "#worker/domains/audience/groups/groups.ts";
+import { importIntoGroup } from "#worker/domains/audience/imports/import-contacts.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";

@@ -5,9 +5,13 @@ import { newId } from "#core/ids.ts";
 import { groupOf, newHandsets } from "#tests/support/campaigns.ts";
 import { asId } from "#tests/support/ids.ts";
 import { refusalOf } from "#tests/worker/identity/sub-accounts/support.ts";
-import { deleteGroup } from "#worker/domains/audience/groups/delete-groups.ts";
-import { assignGroup, getGroup, renameGroup } from "#worker/domains/audience/groups/groups.ts";
-import { listGroups } from "#worker/domains/audience/groups/list-groups.ts";
+import {
+  assignGroup,
+  deleteGroup,
+  getGroup,
+  listGroups,
+  renameGroup,
+} from "#worker/domains/audience/groups/groups.ts";
 import { deleteSubAccount } from "#worker/domains/identity/sub-accounts/delete-sub-account.ts";
 import { below, family } from "./support.ts";
 

@@ -18,8 +18,10 @@ import { auditOf } from "#tests/support/audit.ts";
 import { call, type Input, refusalOf } from "#tests/support/call.ts";
 import { keptFeed } from "#tests/support/kept-feed.ts";
 import { sessionFor } from "#tests/support/session.ts";
-import { profileConfig as profileConfigVerb } from "#worker/domains/identity/profile/profile-config.ts";
-import { updateMe as updateMeVerb } from "#worker/domains/identity/profile/update-me.ts";
+import {
+  profileConfig as profileConfigVerb,
+  updateMe as updateMeVerb,
+} from "#worker/domains/identity/profile/update-me.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
 
 async function newPerson(options: AccountOptions = {}) {

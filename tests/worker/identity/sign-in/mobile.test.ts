@@ -28,8 +28,10 @@ import { reserveCode } from "#worker/domains/identity/codes/codes.ts";
 import { sendQueuedCode } from "#worker/domains/identity/codes/queue-code.ts";
 import { textCode } from "#worker/domains/identity/codes/send-code.ts";
 import { forgotPassword } from "#worker/domains/identity/sign-in/reset-password.ts";
-import { signIn } from "#worker/domains/identity/sign-in/sign-in.ts";
-import { signInByMobile as signInByMobileVerb } from "#worker/domains/identity/sign-in/sign-in-by-mobile.ts";
+import {
+  signIn,
+  signInByMobile as signInByMobileVerb,
+} from "#worker/domains/identity/sign-in/sign-in.ts";
 import { systemContext } from "#worker/system-context.ts";
 
 const FAILED = "OTP verification failed !";

@@ -2,7 +2,7 @@ import { SELF } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { SOCIAL_CALLBACK } from "#core/rules/social-return.ts";
 import { ORIGIN } from "#tests/support/call.ts";
-import { startSocial } from "#worker/domains/identity/social/start-social.ts";
+import { startSocial } from "#worker/domains/identity/social/sign-in-by-social.ts";
 import { callerWith } from "./support.ts";
 
 const CALLBACK = `${ORIGIN}${SOCIAL_CALLBACK}`;

@@ -1,6 +1,5 @@
 import { vi } from "vitest";
-import { signInBySocial } from "#worker/domains/identity/social/sign-in-by-social.ts";
-import { startSocial } from "#worker/domains/identity/social/start-social.ts";
+import { signInBySocial, startSocial } from "#worker/domains/identity/social/sign-in-by-social.ts";
 import { callerWith } from "./support.ts";
 
 /** What is wrong with a provider's responses. */

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { openUser } from "#worker/domains/identity/sessions/open-user.ts";
+import { openUser } from "#worker/domains/identity/sessions/people-of.ts";
 import { systemContext } from "#worker/system-context.ts";
 
 export async function family(options: AccountOptions = {}) {

@@ -7,7 +7,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { setSpendingLimit } from "#worker/domains/identity/sub-accounts/sub-accounts.ts";
 import { getForecast } from "#worker/domains/money/credit/get-forecast.ts";
-import { sweepStats } from "#worker/domains/reports/stats/sweep-stats.ts";
+import { sweepStats } from "#worker/domains/reports/stats/roll-up-days.ts";
 import { below, family } from "./credit-family.ts";
 
 const DAY = 86_400_000;

@@ -18,8 +18,8 @@ import { checkQuickMessage } from "#worker/domains/campaigns/quick-messages/chec
 import { sendMessage } from "#worker/domains/campaigns/quick-messages/send-quick-message.ts";
 import { createParam } from "#worker/domains/content/params/params.ts";
 import { changeRoom } from "#worker/domains/inbox/rooms/change-room.ts";
-import { openRoom } from "#worker/domains/inbox/rooms/get-room.ts";
 import { listMessages } from "#worker/domains/inbox/rooms/list-messages.ts";
+import { openRoom } from "#worker/domains/inbox/rooms/rooms.ts";
 import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
 import { reachable, storedRooms, write } from "./handsets.ts";

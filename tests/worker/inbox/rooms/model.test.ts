@@ -22,7 +22,7 @@ import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
 import { ThreadStore } from "#web/features/conversation/thread-store.ts";
 import { roomEntries } from "#worker/db/schema/shard/rooms.ts";
 import { receiveMessage } from "#worker/domains/inbox/inbound/receive-message.ts";
-import { sweepWatched } from "#worker/domains/inbox/rooms/watch-room.ts";
+import { sweepWatched } from "#worker/domains/inbox/rooms/notify-rooms.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { enter, type Inbox, objectOf } from "./support.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "#tests/worker/campaigns/quick-messages/support.ts";
 import { HOUR, inShard, startDue } from "#tests/worker/campaigns/schedules/support.ts";
 import { deliveriesOf } from "#tests/worker/platform/webhooks/support.ts";
-import { approveQuick } from "#worker/domains/campaigns/quick-messages/decide-quick.ts";
+import { approveQuick } from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
 import { sendQuickMessage } from "#worker/domains/campaigns/quick-messages/send-quick-message.ts";
 import { receiveMessage } from "#worker/domains/inbox/inbound/receive-message.ts";
 import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";

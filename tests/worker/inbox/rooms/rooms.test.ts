@@ -10,9 +10,14 @@ import { contacts } from "#worker/db/schema/shard/contacts.ts";
 import { groups } from "#worker/db/schema/shard/groups.ts";
 import { rooms } from "#worker/db/schema/shard/rooms.ts";
 import { changeRoom } from "#worker/domains/inbox/rooms/change-room.ts";
-import { getRoom, openRoom, seeRoom } from "#worker/domains/inbox/rooms/get-room.ts";
 import { listMessages } from "#worker/domains/inbox/rooms/list-messages.ts";
-import { listColleagues, unreadRooms } from "#worker/domains/inbox/rooms/list-rooms.ts";
+import {
+  getRoom,
+  listColleagues,
+  openRoom,
+  seeRoom,
+  unreadRooms,
+} from "#worker/domains/inbox/rooms/rooms.ts";
 import { begin, changes, list, mobile, say } from "./thread-support.ts";
 
 let ctx: AccountContext;

@@ -5,8 +5,7 @@ import { asId } from "#tests/support/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { messages } from "#worker/db/schema/shard/messages.ts";
 import { rooms } from "#worker/db/schema/shard/rooms.ts";
-import { openRoom } from "#worker/domains/inbox/rooms/get-room.ts";
-import { listRooms, roomChanges } from "#worker/domains/inbox/rooms/list-rooms.ts";
+import { listRooms, openRoom, roomChanges } from "#worker/domains/inbox/rooms/rooms.ts";
 
 export function list(ctx: AccountContext, filters: object = {}) {
   return listRooms(ctx, contract.listRooms.input.parse(filters));

@@ -8,7 +8,7 @@ import { replayAll, takeRestorePoint } from "#tests/support/restore-point.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { entryHasher } from "#worker/domains/money/credit/chain.ts";
-import { sweepSeals } from "#worker/domains/money/credit/sweep-seals.ts";
+import { sweepSeals } from "#worker/domains/money/credit/publish-seals.ts";
 import { settingsOf } from "#worker/env.ts";
 import { chainOf, grant, headOf, spent, tamper } from "./support.ts";
 

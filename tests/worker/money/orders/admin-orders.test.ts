@@ -31,9 +31,8 @@ import {
   deleteOrder,
   updateOrder,
 } from "#worker/domains/money/orders/given-orders.ts";
-import { listAllOrders } from "#worker/domains/money/orders/list-all-orders.ts";
-import { listOrders } from "#worker/domains/money/orders/list-orders.ts";
-import { monthPurchases } from "#worker/domains/money/orders/month-purchases.ts";
+import { listAllOrders, monthPurchases } from "#worker/domains/money/orders/list-all-orders.ts";
+import { listOrders } from "#worker/domains/money/orders/orders.ts";
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";
 import { monthExpense } from "#worker/domains/reports/dashboard/month-figures.ts";
 import { systemContext } from "#worker/system-context.ts";

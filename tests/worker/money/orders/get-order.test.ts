@@ -5,9 +5,9 @@ import { call } from "#tests/support/call.ts";
 import { bundleOf, CARDS, provider, purchase, saveCard } from "#tests/support/payments.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { getOrder as look } from "#worker/domains/money/orders/get-order.ts";
 import { cancelOrder } from "#worker/domains/money/orders/inner/cancel-order.ts";
 import { orderByKey } from "#worker/domains/money/orders/inner/order-queries.ts";
+import { getOrder as look } from "#worker/domains/money/orders/orders.ts";
 import { listPlans } from "#worker/domains/money/orders/price-list.ts";
 
 const known = async (ctx: AccountContext, order: string) => (await look(ctx, { order })).data;

@@ -18,7 +18,7 @@ import {
 } from "#tests/support/payments.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { getBalance } from "#worker/domains/money/credit/balance.ts";
-import { listOrders } from "#worker/domains/money/orders/list-orders.ts";
+import { listOrders } from "#worker/domains/money/orders/orders.ts";
 import { refundOrder as refund } from "#worker/domains/money/orders/refund-order.ts";
 import { sweepRefunds } from "#worker/domains/money/orders/settle-refund.ts";
 import { systemContext } from "#worker/system-context.ts";

@@ -23,7 +23,7 @@ import { relayOutboxes } from "#tests/support/sweeps.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { getBalance } from "#worker/domains/money/credit/balance.ts";
 import { listInvoices } from "#worker/domains/money/invoices/invoices.ts";
-import { listOrders } from "#worker/domains/money/orders/list-orders.ts";
+import { listOrders } from "#worker/domains/money/orders/orders.ts";
 import { changePlan, listGatewayPlans } from "#worker/domains/money/orders/plans.ts";
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";
 import { sweepRenewals } from "#worker/domains/money/orders/sweep-renewals.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { newAccount } from "#tests/support/account.ts";
-import { currentOrder } from "#worker/domains/money/orders/list-orders.ts";
+import { currentOrder } from "#worker/domains/money/orders/orders.ts";
 import { listPlans } from "#worker/domains/money/orders/price-list.ts";
 
 it("R687: a package has its price with and without tax, what it is for, its bonus and whether it sells best", async () => {

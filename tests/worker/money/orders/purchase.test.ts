@@ -20,7 +20,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { addCoupon } from "#worker/domains/money/billing/add-coupon.ts";
 import { getBalance } from "#worker/domains/money/credit/balance.ts";
 import { getCards } from "#worker/domains/money/orders/cards.ts";
-import { listOrders } from "#worker/domains/money/orders/list-orders.ts";
+import { listOrders } from "#worker/domains/money/orders/orders.ts";
 import { listPlans } from "#worker/domains/money/orders/price-list.ts";
 import { PaymentRefused, type Payments } from "#worker/ports/payments.ts";
 

@@ -26,7 +26,7 @@ import {
   payUsageInvoice,
   withdrawUsageInvoice,
 } from "#worker/domains/money/orders/usage-invoices.ts";
-import { listNumberCharges } from "#worker/domains/money/postpaid/list-number-charges.ts";
+import { listNumberCharges } from "#worker/domains/money/postpaid/list-usage.ts";
 import { previewInvoice } from "#worker/domains/money/postpaid/preview-invoice.ts";
 import { setCreditLimit } from "#worker/domains/money/postpaid/set-credit-limit.ts";
 import { submitInvoice } from "#worker/domains/money/postpaid/submit-invoice.ts";

@@ -21,7 +21,7 @@ import { below } from "#tests/worker/identity/sub-accounts/credit-family.ts";
 import { grantCredit } from "#worker/domains/money/credit/grant.ts";
 import { downloadInvoice, listInvoices } from "#worker/domains/money/invoices/invoices.ts";
 import { deleteOrder } from "#worker/domains/money/orders/given-orders.ts";
-import { listOrders } from "#worker/domains/money/orders/list-orders.ts";
+import { listOrders } from "#worker/domains/money/orders/orders.ts";
 import { refundOrder } from "#worker/domains/money/orders/refund-order.ts";
 import { payOwnInvoice } from "#worker/domains/money/orders/usage-invoices.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";

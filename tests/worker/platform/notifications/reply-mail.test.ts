@@ -4,7 +4,7 @@ import { newAccount } from "#tests/support/account.ts";
 import { addNumber } from "#tests/support/add-number.ts";
 import { relayOutboxes } from "#tests/support/sweeps.ts";
 import { rowsOf } from "#tests/support/world.ts";
-import { profileConfig } from "#worker/domains/identity/profile/profile-config.ts";
+import { profileConfig } from "#worker/domains/identity/profile/update-me.ts";
 import { receiveMessage } from "#worker/domains/inbox/inbound/receive-message.ts";
 import type { Mail } from "#worker/ports/mailer.ts";
 import { systemContext } from "#worker/system-context.ts";

@@ -20,8 +20,8 @@ import {
 import { recipientPage } from "#tests/support/recipient-page.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { everyMinute } from "#tests/support/sweeps.ts";
-import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
+import { suppressionOf } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import { me } from "#worker/domains/identity/profile/me.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 import type { Settings } from "#worker/env.ts";

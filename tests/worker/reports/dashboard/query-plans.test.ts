@@ -12,7 +12,7 @@ import { dashboardData } from "#worker/domains/reports/dashboard/dashboard-data.
 import { dailyTotals, monthlyTotals } from "#worker/domains/reports/dashboard/totals.ts";
 import { usage } from "#worker/domains/reports/dashboard/usage.ts";
 import { figuresOfAccounts } from "#worker/domains/reports/stats/figures.ts";
-import { sweepStats } from "#worker/domains/reports/stats/sweep-stats.ts";
+import { sweepStats } from "#worker/domains/reports/stats/roll-up-days.ts";
 import { moveTo, write } from "./support.ts";
 
 const statements = new Set<string>();

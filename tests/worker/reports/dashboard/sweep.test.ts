@@ -3,7 +3,7 @@ import { accountIn, type Harness, harness } from "#tests/support/campaign-harnes
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { sweepStats } from "#worker/domains/reports/stats/sweep-stats.ts";
+import { sweepStats } from "#worker/domains/reports/stats/roll-up-days.ts";
 import { countedByHand, shardOf, shownDays, write } from "./support.ts";
 
 const DAY = 86_400_000;

@@ -9,7 +9,7 @@ import { launch, newDraft, SMS } from "#tests/support/campaigns.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import { family } from "#tests/worker/identity/sub-accounts/credit-family.ts";
 import { mmsUsage, smsUsage, usage } from "#worker/domains/reports/dashboard/usage.ts";
-import { sweepStats } from "#worker/domains/reports/stats/sweep-stats.ts";
+import { sweepStats } from "#worker/domains/reports/stats/roll-up-days.ts";
 import { write } from "./support.ts";
 
 const NONE = { sent: 0, received: 0, blocked: 0, spent: 0 };

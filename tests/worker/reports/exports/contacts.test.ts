@@ -14,7 +14,7 @@ import { assignGroup } from "#worker/domains/audience/groups/groups.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import { exportContacts } from "#worker/domains/reports/exports/export-contacts.ts";
-import { CONSENT_HEADINGS } from "#worker/domains/reports/exports/inner/consent-cells.ts";
+import { CONSENT_HEADINGS } from "#worker/domains/reports/exports/inner/export-cells.ts";
 import { linesOf } from "./support.ts";
 
 const date = String.raw`\d\d/\d\d/\d{4} \d\d:\d\d [AP]M`;

@@ -9,7 +9,7 @@ import {
   cancelCampaign,
   resumeCampaign,
 } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
-import { deleteBusinessName } from "#worker/domains/senders/business-names/delete-business-name.ts";
+import { deleteBusinessName } from "#worker/domains/senders/business-names/business-names.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 import { approved } from "./support.ts";
 

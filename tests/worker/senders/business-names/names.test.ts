@@ -13,19 +13,17 @@ import { idOf } from "#tests/support/world/id-of.ts";
 import { freshName } from "#tests/support/world/make-names.ts";
 import type { AccountContext } from "#worker/context.ts";
 import {
-  addBusinessName,
-  addUserBusinessName,
-} from "#worker/domains/senders/business-names/add-business-name.ts";
-import {
   addBlockedWord,
   deleteBlockedWord,
   listBlockedWords,
 } from "#worker/domains/senders/business-names/blocked-words.ts";
-import { decideBusinessName } from "#worker/domains/senders/business-names/decide-business-name.ts";
 import {
+  addBusinessName,
+  addUserBusinessName,
+  decideBusinessName,
   deleteBusinessName,
   deleteNameOfAccount,
-} from "#worker/domains/senders/business-names/delete-business-name.ts";
+} from "#worker/domains/senders/business-names/business-names.ts";
 import {
   listNamesToVerify,
   nameHistory,

@@ -6,8 +6,10 @@ import { newAccount } from "#tests/support/account.ts";
 import { idOf } from "#tests/support/world/id-of.ts";
 import { freshName } from "#tests/support/world/make-names.ts";
 import { waitingCounts } from "#worker/domains/administration/admin/dashboard.ts";
-import { addBusinessName } from "#worker/domains/senders/business-names/add-business-name.ts";
-import { deleteBusinessName } from "#worker/domains/senders/business-names/delete-business-name.ts";
+import {
+  addBusinessName,
+  deleteBusinessName,
+} from "#worker/domains/senders/business-names/business-names.ts";
 import { listNamesToVerify } from "#worker/domains/senders/business-names/list-business-names.ts";
 import {
   confirmBusinessName,

@@ -8,7 +8,7 @@ import { fakeCarrier } from "#tests/support/fake-carrier.ts";
 import { idOf } from "#tests/support/world/id-of.ts";
 import { freshName } from "#tests/support/world/make-names.ts";
 import { below } from "#tests/worker/identity/sub-accounts/credit-family.ts";
-import { deleteNameOfAccount } from "#worker/domains/senders/business-names/delete-business-name.ts";
+import { deleteNameOfAccount } from "#worker/domains/senders/business-names/business-names.ts";
 import { nameHistory } from "#worker/domains/senders/business-names/list-business-names.ts";
 import {
   importAnswer,

@@ -7,7 +7,7 @@ import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
 import { below } from "#tests/worker/identity/sub-accounts/credit-family.ts";
 import { setRoute, twoCarriers } from "#tests/worker/sending/providers/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { deleteBusinessName } from "#worker/domains/senders/business-names/delete-business-name.ts";
+import { deleteBusinessName } from "#worker/domains/senders/business-names/business-names.ts";
 import { saveRegistration } from "#worker/domains/senders/business-names/registrations.ts";
 import { shareSender } from "#worker/domains/senders/sender-ids/share-sender.ts";
 import { chooseProvider } from "#worker/domains/sending/providers/choose-provider.ts";

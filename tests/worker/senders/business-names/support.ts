@@ -4,8 +4,10 @@ import { newAccount } from "#tests/support/account.ts";
 import { idOf } from "#tests/support/world/id-of.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
-import { addBusinessName } from "#worker/domains/senders/business-names/add-business-name.ts";
-import { decideBusinessName } from "#worker/domains/senders/business-names/decide-business-name.ts";
+import {
+  addBusinessName,
+  decideBusinessName,
+} from "#worker/domains/senders/business-names/business-names.ts";
 import { listBusinessNames } from "#worker/domains/senders/business-names/list-business-names.ts";
 import { listSenders } from "#worker/domains/senders/senders/senders.ts";
 

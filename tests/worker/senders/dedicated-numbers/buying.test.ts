@@ -20,14 +20,14 @@ import type { AccountContext } from "#worker/context.ts";
 import { getBalance } from "#worker/domains/money/credit/balance.ts";
 import { listInvoices } from "#worker/domains/money/invoices/invoices.ts";
 import { listAllOrders } from "#worker/domains/money/orders/list-all-orders.ts";
-import { listOrders } from "#worker/domains/money/orders/list-orders.ts";
+import { listOrders } from "#worker/domains/money/orders/orders.ts";
 import { refundOrder } from "#worker/domains/money/orders/refund-order.ts";
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";
 import {
   cancelDedicatedNumber,
   numberHistory,
 } from "#worker/domains/senders/dedicated-numbers/list-dedicated-numbers.ts";
-import { sweepNumbers } from "#worker/domains/senders/dedicated-numbers/sweep-numbers.ts";
+import { sweepNumbers } from "#worker/domains/senders/dedicated-numbers/release.ts";
 import { administrator, asked, buy, forSale, inStock, own, sendsFrom } from "./support.ts";
 
 const MINUTE = 60_000;

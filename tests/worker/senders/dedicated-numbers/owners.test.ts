@@ -7,7 +7,7 @@ import { mailTo } from "#tests/support/codes.ts";
 import { relayOutboxes } from "#tests/support/sweeps.ts";
 import { storedRooms, write } from "#tests/worker/inbox/rooms/handsets.ts";
 import { me } from "#worker/domains/identity/profile/me.ts";
-import { profileConfig } from "#worker/domains/identity/profile/profile-config.ts";
+import { profileConfig } from "#worker/domains/identity/profile/update-me.ts";
 import {
   activateDedicatedNumber,
   cancelDedicatedNumber,
@@ -15,7 +15,7 @@ import {
   listDedicatedNumbers,
   numberHistory,
 } from "#worker/domains/senders/dedicated-numbers/list-dedicated-numbers.ts";
-import { sweepNumbers } from "#worker/domains/senders/dedicated-numbers/sweep-numbers.ts";
+import { sweepNumbers } from "#worker/domains/senders/dedicated-numbers/release.ts";
 import { sweepSenders } from "#worker/domains/senders/sender-ids/sweep-senders.ts";
 import { administrator, DAY, give, inStock, sendsFrom } from "./support.ts";
 

@@ -7,7 +7,7 @@ import {
   editOwnReference,
   releaseOwnNumber,
 } from "#worker/domains/senders/dedicated-numbers/own-numbers.ts";
-import { sweepNumbers } from "#worker/domains/senders/dedicated-numbers/sweep-numbers.ts";
+import { sweepNumbers } from "#worker/domains/senders/dedicated-numbers/release.ts";
 import { listSenderIds } from "#worker/domains/senders/sender-ids/list-sender-ids.ts";
 import { administrator, give, inStock, own } from "./support.ts";
 

@@ -8,7 +8,7 @@ import { below } from "#tests/worker/identity/sub-accounts/credit-family.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import { sendQuickMessage } from "#worker/domains/campaigns/quick-messages/send-quick-message.ts";
-import { profileConfig } from "#worker/domains/identity/profile/profile-config.ts";
+import { profileConfig } from "#worker/domains/identity/profile/update-me.ts";
 import { releaseOwnNumber } from "#worker/domains/senders/dedicated-numbers/own-numbers.ts";
 import { shareSender } from "#worker/domains/senders/sender-ids/share-sender.ts";
 import { addSender, listSenders } from "#worker/domains/senders/senders/senders.ts";

@@ -7,7 +7,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";
 import { sweepRenewals } from "#worker/domains/money/orders/sweep-renewals.ts";
 import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
-import { sweepNumbers } from "#worker/domains/senders/dedicated-numbers/sweep-numbers.ts";
+import { sweepNumbers } from "#worker/domains/senders/dedicated-numbers/release.ts";
 import { administrator, buy, inStock, own } from "./support.ts";
 
 export const MINUTE = 60_000;

@@ -19,8 +19,8 @@ import {
 import { begun, provedNumber } from "#tests/worker/senders/personal-numbers/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { me } from "#worker/domains/identity/profile/me.ts";
-import { profileConfig } from "#worker/domains/identity/profile/profile-config.ts";
-import { decideBusinessName } from "#worker/domains/senders/business-names/decide-business-name.ts";
+import { profileConfig } from "#worker/domains/identity/profile/update-me.ts";
+import { decideBusinessName } from "#worker/domains/senders/business-names/business-names.ts";
 import { saveRegistration } from "#worker/domains/senders/business-names/registrations.ts";
 import { listSenderIds } from "#worker/domains/senders/sender-ids/list-sender-ids.ts";
 import { shareSender } from "#worker/domains/senders/sender-ids/share-sender.ts";

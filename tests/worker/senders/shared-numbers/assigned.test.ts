@@ -26,19 +26,21 @@ import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import { checkQuickMessage } from "#worker/domains/campaigns/quick-messages/check-quick-message.ts";
-import { approveQuick } from "#worker/domains/campaigns/quick-messages/decide-quick.ts";
+import { approveQuick } from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
 import {
   sendMessage,
   sendQuickMessage,
 } from "#worker/domains/campaigns/quick-messages/send-quick-message.ts";
 import { purgeAccount } from "#worker/domains/identity/accounts/inner/purge-account.ts";
-import { assignNumbers } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
-import { sharedPool } from "#worker/domains/senders/shared-numbers/pool-queries.ts";
+import {
+  assignNumbers,
+  sweepAssignments,
+} from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
+import { sharedPool } from "#worker/domains/senders/shared-numbers/shared-number-queries.ts";
 import {
   countSharedNumbers,
   listSharedNumbers,
 } from "#worker/domains/senders/shared-numbers/shared-numbers.ts";
-import { sweepAssignments } from "#worker/domains/senders/shared-numbers/sweep-assignments.ts";
 import { createProviderRoute } from "#worker/domains/sending/providers/provider-routes.ts";
 import {
   addShared,

@@ -15,7 +15,7 @@ import {
 import {
   forgetAssignments,
   sharedPool,
-} from "#worker/domains/senders/shared-numbers/pool-queries.ts";
+} from "#worker/domains/senders/shared-numbers/shared-number-queries.ts";
 import { assignments, bulkPool, onlyOneShared } from "./support.ts";
 
 afterEach(onlyOneShared);

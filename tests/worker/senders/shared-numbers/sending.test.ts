@@ -5,14 +5,14 @@ import { newAccount, SHARED_NUMBER } from "#tests/support/account.ts";
 import { accountIn, drain, drive, harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets, paidCampaign } from "#tests/support/campaigns.ts";
 import { storedRooms, write } from "#tests/worker/inbox/rooms/handsets.ts";
-import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
-import { approveQuick } from "#worker/domains/campaigns/quick-messages/decide-quick.ts";
+import { suppressionOf } from "#worker/domains/audience/suppressions/set-blocked.ts";
+import { approveQuick } from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
 import {
   sendMessage,
   sendQuickMessage,
 } from "#worker/domains/campaigns/quick-messages/send-quick-message.ts";
 import { optOutByCode } from "#worker/domains/inbox/inbound/opt-out-by-code.ts";
-import { getRoom } from "#worker/domains/inbox/rooms/get-room.ts";
+import { getRoom } from "#worker/domains/inbox/rooms/rooms.ts";
 import {
   createSharedNumber,
   updateSharedNumber,

@@ -17,7 +17,7 @@ import {
   sharedNumber,
 } from "#worker/domains/identity/directory/number-queries.ts";
 import { assignNumbers } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
-import { sharedPool } from "#worker/domains/senders/shared-numbers/pool-queries.ts";
+import { sharedPool } from "#worker/domains/senders/shared-numbers/shared-number-queries.ts";
 import {
   countSharedNumbers,
   createSharedNumber,

@@ -12,17 +12,17 @@ import { STEPS } from "#tests/support/world/make-verification.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import { remove } from "#tests/worker/identity/accounts/purge-support.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { sweepDeleted } from "#worker/domains/identity/accounts/sweep-deleted.ts";
+import { sweepDeleted } from "#worker/domains/identity/accounts/delete-accounts.ts";
 import {
   saveStep,
   sendVerification,
 } from "#worker/domains/senders/verification/change-verification.ts";
 import {
+  sweepDocuments,
   uploadDocument,
   viewVerificationDocument,
 } from "#worker/domains/senders/verification/documents.ts";
-import { getVerificationReview } from "#worker/domains/senders/verification/list-reviews.ts";
-import { sweepDocuments } from "#worker/domains/senders/verification/sweep-documents.ts";
+import { getVerificationReview } from "#worker/domains/senders/verification/list-verifications.ts";
 import { systemContext } from "#worker/system-context.ts";
 import {
   ASKED,

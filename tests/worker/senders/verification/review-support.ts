@@ -7,7 +7,7 @@ import { pictureFile } from "#tests/support/pictures.ts";
 import { idOf } from "#tests/support/world/id-of.ts";
 import { STEPS } from "#tests/support/world/make-verification.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { fileKey } from "#worker/domains/platform/files/file-key.ts";
+import { fileKey } from "#worker/domains/platform/files/file-store.ts";
 import {
   saveStep,
   sendVerification,
@@ -17,8 +17,8 @@ import { uploadDocument } from "#worker/domains/senders/verification/documents.t
 import {
   getVerificationReview,
   listVerificationReviews,
-} from "#worker/domains/senders/verification/list-reviews.ts";
-import { listVerifications } from "#worker/domains/senders/verification/list-verifications.ts";
+  listVerifications,
+} from "#worker/domains/senders/verification/list-verifications.ts";
 
 export const REASON = "The extract is too blurred to read";
 export const ASKED: Decision = {

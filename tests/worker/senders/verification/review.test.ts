@@ -15,7 +15,7 @@ import {
   sendVerification,
 } from "#worker/domains/senders/verification/change-verification.ts";
 import { decideVerification } from "#worker/domains/senders/verification/decide-verification.ts";
-import { getVerificationReview } from "#worker/domains/senders/verification/list-reviews.ts";
+import { getVerificationReview } from "#worker/domains/senders/verification/list-verifications.ts";
 import {
   ASKED,
   addDocument,

@@ -7,10 +7,9 @@ import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft, statusOf } from "#tests/support/campaigns.ts";
 import { personOf } from "#worker/context.ts";
 import { decideApproval } from "#worker/domains/administration/admin/approvals.ts";
-import { openUser } from "#worker/domains/identity/sessions/open-user.ts";
+import { openUser } from "#worker/domains/identity/sessions/people-of.ts";
 import { grantUserCredit } from "#worker/domains/money/orders/given-orders.ts";
-import { accountLimits } from "#worker/domains/sending/limits/account-limits.ts";
-import { changeLimits } from "#worker/domains/sending/limits/change-limits.ts";
+import { accountLimits, changeLimits } from "#worker/domains/sending/limits/limits.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { draft } from "./support.ts";
 

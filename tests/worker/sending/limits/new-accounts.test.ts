@@ -40,8 +40,7 @@ import { decideApproval } from "#worker/domains/administration/admin/approvals.t
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { getCampaign as report } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
-import { changeLimits } from "#worker/domains/sending/limits/change-limits.ts";
-import { userLimits } from "#worker/domains/sending/limits/user-limits.ts";
+import { changeLimits, userLimits } from "#worker/domains/sending/limits/limits.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 
 const DAY = 24 * HOUR;

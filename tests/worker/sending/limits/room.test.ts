@@ -16,15 +16,15 @@ import {
   startNew,
 } from "#tests/worker/audience/groups/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { deleteGroup } from "#worker/domains/audience/groups/delete-groups.ts";
-import { getImport } from "#worker/domains/audience/imports/get-import.ts";
+import { deleteGroup } from "#worker/domains/audience/groups/groups.ts";
+import { getImport } from "#worker/domains/audience/imports/imports.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { uploadSheet } from "#worker/domains/audience/imports/upload-sheet.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { deleteDraft } from "#worker/domains/campaigns/campaigns/drafts.ts";
 import { planCampaign } from "#worker/domains/campaigns/campaigns/plan.ts";
 import { uploadFile } from "#worker/domains/platform/files/files.ts";
-import { changeLimits } from "#worker/domains/sending/limits/change-limits.ts";
+import { changeLimits } from "#worker/domains/sending/limits/limits.ts";
 import { dataTotal } from "#worker/kernel/limits/usage-queries.ts";
 import { draft, group, usedOf } from "./support.ts";
 

@@ -2,7 +2,7 @@ import { mobile } from "#tests/worker/audience/groups/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
 import { createDraft } from "#worker/domains/campaigns/campaigns/drafts.ts";
-import { userLimits } from "#worker/domains/sending/limits/user-limits.ts";
+import { userLimits } from "#worker/domains/sending/limits/limits.ts";
 
 let names = 0;
 export const name = () => `Name ${++names}`;

@@ -7,9 +7,8 @@ import { write } from "#tests/worker/reports/dashboard/support.ts";
 import { ask, download, fileOf, linesOf, scene } from "#tests/worker/reports/exports/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { deleteDraft } from "#worker/domains/campaigns/campaigns/drafts.ts";
-import { rollUpDays } from "#worker/domains/reports/stats/inner/roll-up-days.ts";
-import { history } from "#worker/domains/sending/messages/history.ts";
-import { historyCounts } from "#worker/domains/sending/messages/history-counts.ts";
+import { rollUpDays } from "#worker/domains/reports/stats/roll-up-days.ts";
+import { history, historyCounts } from "#worker/domains/sending/messages/history.ts";
 
 const DAY = 86_400_000;
 

@@ -9,7 +9,7 @@ import { asId } from "#tests/support/ids.ts";
 import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
 import { reachable, storedRooms, write } from "#tests/worker/inbox/rooms/handsets.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
-import { seeRoom } from "#worker/domains/inbox/rooms/get-room.ts";
+import { seeRoom } from "#worker/domains/inbox/rooms/rooms.ts";
 import { history } from "#worker/domains/sending/messages/history.ts";
 import { listIncoming } from "#worker/domains/sending/messages/list-incoming.ts";
 

@@ -3,13 +3,13 @@ import { accountIn, drain, drive } from "#tests/support/campaign-harness.ts";
 import { messagesBy, paidCampaign, statusOf } from "#tests/support/campaigns.ts";
 import { mailTo } from "#tests/support/codes.ts";
 import { personOf } from "#worker/context.ts";
-import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
+import { suppressionOf } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { resumeCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { reportCampaign } from "#worker/domains/campaigns/campaigns/report-campaign.ts";
 import { FAILING_TEXT } from "#worker/domains/campaigns/campaigns/stop-campaign.ts";
 import { chooseProvider } from "#worker/domains/sending/providers/choose-provider.ts";
-import { listProviders } from "#worker/domains/sending/providers/list-providers.ts";
+import { listProviders } from "#worker/domains/sending/providers/providers.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 import { expectOnceThroughEither, setRoute, twoCarriers } from "./support.ts";
 

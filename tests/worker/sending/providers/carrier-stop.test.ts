@@ -14,8 +14,8 @@ import { optIn } from "#tests/support/opt-in.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { contactConsent } from "#worker/domains/audience/consents/contact-consent.ts";
-import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
 import { listBlocks } from "#worker/domains/audience/suppressions/list-blocks.ts";
+import { suppressionOf } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 
 /** A campaign that the carrier accepted, and its receipts. */

@@ -7,11 +7,6 @@ import { newAccount } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import type { AccountContext } from "#worker/context.ts";
 import {
-  getDefaultProvider,
-  setDefaultProvider,
-} from "#worker/domains/sending/providers/default-provider.ts";
-import { listProviders } from "#worker/domains/sending/providers/list-providers.ts";
-import {
   createProviderMeta,
   listProviderMeta,
   updateProviderMeta,
@@ -22,6 +17,11 @@ import {
   listProviderRoutes,
   updateProviderRoute,
 } from "#worker/domains/sending/providers/provider-routes.ts";
+import {
+  getDefaultProvider,
+  listProviders,
+  setDefaultProvider,
+} from "#worker/domains/sending/providers/providers.ts";
 
 type Route = Input<typeof contract.createProviderRoute>;
 

@@ -22,7 +22,7 @@ import {
   abortUnlessInStatus,
   changeCampaign,
 } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { restartStalled } from "#worker/domains/sending/sending/restart-stalled.ts";
+import { restartStalled } from "#worker/domains/sending/sending/reconcile.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 import { sweepJobs } from "#worker/sweeps/sweep-jobs.ts";
 

@@ -10,7 +10,7 @@ import { groupOf, launch, newDraft, newHandsets } from "#tests/support/campaigns
 import type { AccountContext } from "#worker/context.ts";
 import { shardTables } from "#worker/db/schema/shard/tables.ts";
 import { numbersAudience } from "#worker/domains/audience/audiences/numbers-audience.ts";
-import { listGroups } from "#worker/domains/audience/groups/list-groups.ts";
+import { listGroups } from "#worker/domains/audience/groups/groups.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { deleteDraft, getDraft, listDrafts } from "#worker/domains/campaigns/campaigns/drafts.ts";

@@ -11,9 +11,8 @@ import {
 import { arrived, messagesBy, paidCampaign, SMS, statusOf } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
-import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
+import { setBlocked, suppressionOf } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import { acceptMessages } from "#worker/domains/inbox/inbound/accept-messages.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 

@@ -16,7 +16,7 @@ import {
   pauseCampaign,
   rescheduleCampaign,
 } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
-import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";
+import { lotsOf } from "#worker/domains/money/credit/balance.ts";
 import { dailyTotals } from "#worker/domains/reports/dashboard/totals.ts";
 import { reconcile } from "#worker/domains/sending/sending/reconcile.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";

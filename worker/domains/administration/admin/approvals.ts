@@ -19,11 +19,14 @@ import {
   rejectCampaign,
 } from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
 import { followUpOf } from "#worker/domains/campaigns/campaigns/stored-follow-up.ts";
-import { findForReview, type ReviewRow } from "#worker/domains/campaigns/lifecycle/review.ts";
+import {
+  findForReview,
+  type ReviewRow,
+} from "#worker/domains/campaigns/lifecycle/review-queries.ts";
 import {
   approveQuick,
   rejectQuick,
-} from "#worker/domains/campaigns/quick-messages/decide-quick.ts";
+} from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
 import { ownHost } from "#worker/domains/content/links/link-host.ts";
 import { mediaPath } from "#worker/domains/content/media/media-address.ts";
 import { accountRef } from "#worker/queues/messages.ts";

@@ -8,12 +8,12 @@ import { normaliseMobile } from "#core/rules/phone.ts";
 import { daysAfter } from "#core/rules/zoned-day.ts";
 import { wireMessageStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { historyPeriod } from "#worker/domains/sending/messages/history-period.ts";
+import { historyPeriod } from "#worker/domains/sending/messages/history.ts";
 import { presentMessage } from "#worker/domains/sending/messages/present-message.ts";
 import { historyStatuses } from "#worker/domains/sending/messages/statuses-from-wire.ts";
 import { verb } from "#worker/verb.ts";
 import { filteredRows, statusTotals } from "./inner/message-queries.ts";
-import { shardsOf } from "./inner/shard-queries.ts";
+import { shardsOf } from "./inner/monitor-queries.ts";
 
 /** The messages of all accounts, one read of each shard. */
 export const filterMessages = verb(contract.filterMessages, async (ctx, input) => {

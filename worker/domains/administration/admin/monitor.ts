@@ -7,18 +7,18 @@ import {
   type CarrierTotal,
   carrierTotals,
 } from "#worker/domains/sending/providers/carrier-counts-queries.ts";
-import { carrierStates, type State } from "#worker/domains/sending/providers/carrier-states.ts";
 import { waitOf } from "#worker/domains/sending/providers/choose-provider.ts";
+import { carrierStates, type State } from "#worker/domains/sending/providers/providers.ts";
 import { parkedEffects } from "#worker/kernel/outbox-queries.ts";
 import { lateSweeps } from "#worker/kernel/sweep-queries.ts";
 import { verb } from "#worker/verb.ts";
 import {
   heldCampaigns,
   sendingNow,
+  shardsOf,
   unknownByCarrier,
   waitingAlone,
 } from "./inner/monitor-queries.ts";
-import { shardsOf } from "./inner/shard-queries.ts";
 
 const MOST_ERRORS = 5;
 

@@ -9,7 +9,7 @@ import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { dropEffectRow, parkedEffects, replayEffectRow } from "#worker/kernel/outbox-queries.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { verb } from "#worker/verb.ts";
-import { shardsOf } from "./inner/shard-queries.ts";
+import { shardsOf } from "./inner/monitor-queries.ts";
 
 interface Parked {
   shard: number;

@@ -1,11 +1,15 @@
 import { decideApproval, listApprovals, listQuickApprovals } from "./approvals.ts";
 import { adminDashboard, recordVisit, waitingCounts } from "./dashboard.ts";
-import { listUserSenderIds } from "./list-user-sender-ids.ts";
 import { filterMessages, messageStats } from "./messages.ts";
 import { monitor } from "./monitor.ts";
 import { dropEffect, replayEffect } from "./parked-effects.ts";
 import { createGlobalTemplate, listUserTemplates, markTemplate } from "./templates.ts";
-import { addUserSenderIds, changeUserSenderIds, getUserSenderIds } from "./user-sender-ids.ts";
+import {
+  addUserSenderIds,
+  changeUserSenderIds,
+  getUserSenderIds,
+  listUserSenderIds,
+} from "./user-sender-ids.ts";
 import { listUsers, updateUser } from "./users.ts";
 
 export const adminRoutes = [

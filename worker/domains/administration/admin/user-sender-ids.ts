@@ -7,11 +7,14 @@ import {
 } from "#core/contract/sender-ids/user-sender-ids.ts";
 import type { Input } from "#core/endpoint.ts";
 import { invalid, notFound } from "#core/errors.ts";
+import { paging } from "#core/paging.ts";
 import { businessNameProblem } from "#core/rules/business-names.ts";
 import { normaliseDedicated } from "#core/rules/dedicated-numbers.ts";
 import { personalNumberOf } from "#core/rules/personal-number.ts";
 import { SENDER_TYPES } from "#core/rules/sender-types.ts";
+import { endOfDay, SYDNEY, startOfDay } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { listAllOrders } from "#worker/domains/money/orders/list-all-orders.ts";
 import {
   giveBusinessName,
   takeBusinessName,
@@ -24,13 +27,22 @@ import {
   givePersonalNumber,
   takePersonalNumber,
 } from "#worker/domains/senders/personal-numbers/admin-numbers.ts";
-import { isNameTaken } from "#worker/domains/senders/senders/is-name-taken.ts";
-import { valuesByType } from "#worker/domains/senders/senders/labelled.ts";
-import { deleteSender } from "#worker/domains/senders/senders/sender-queries.ts";
-import { listSenders, senderByValue } from "#worker/domains/senders/senders/senders.ts";
+import { deleteSender, isNameTaken } from "#worker/domains/senders/senders/sender-queries.ts";
+import {
+  listSenders,
+  senderByValue,
+  sendersOfAccounts,
+  valuesByType,
+} from "#worker/domains/senders/senders/senders.ts";
 import { commit } from "#worker/kernel/commit.ts";
+import { accountRef } from "#worker/queues/messages.ts";
 import { verb } from "#worker/verb.ts";
-import { shardsOf } from "./inner/shard-queries.ts";
+import { shardsOf } from "./inner/monitor-queries.ts";
+import {
+  type SenderAccount,
+  senderAccountCount,
+  senderAccounts,
+} from "./inner/sender-account-queries.ts";
 import { userAccount } from "./users.ts";
 
 /** What the account of a user can send as. */
@@ -119,3 +131,53 @@ const SENDER_KINDS: Readonly<Record<SenderIdKind, Kind>> = {
   senders: { read: readName, give: giveName, take: takeName },
   personalSenders: { read: readPersonal, give: givePersonalNumber, take: takePersonalNumber },
 };
+
+/** A page of accounts from CONTROL, and one read of each of their shards. */
+export const listUserSenderIds = verb(contract.listUserSenderIds, async (ctx, input) => {
+  const page = paging(input);
+  const { userEmail, from, to, phone, provider, search } = input;
+  const filter = {
+    email: userEmail || undefined,
+    from: from === undefined ? undefined : startOfDay(from, SYDNEY),
+    to: to === undefined ? undefined : endOfDay(to, SYDNEY),
+    phone: phone?.replace(/[^\d]/g, "").replace(/^0(?!0)/, "61") || undefined,
+    provider: provider || undefined,
+    search: search || undefined,
+  };
+  const order = `${input.sortField} ${input.sortOrder}` as const;
+  const [accounts, total, orders] = await Promise.all([
+    senderAccounts(ctx, filter, { ...page, order }),
+    senderAccountCount(ctx, filter),
+    userEmail ? ordersOf(ctx, userEmail) : [],
+  ]);
+  const senders = await sendersOf(ctx, accounts);
+  const { current, limit } = page;
+  const senderIds = accounts.map((row) => {
+    return {
+      account: row.id,
+      accountName: row.name,
+      user: row.user_id,
+      email: row.email,
+      createdAt: row.created_at,
+      ...valuesByType(senders.get(row.id) ?? []),
+    };
+  });
+  return { data: { senderIds, orders, pagination: { total, current, limit } } };
+});
+
+async function ordersOf(ctx: AccountContext, userEmail: string) {
+  return (await listAllOrders(ctx, { userEmail })).data.orders;
+}
+
+async function sendersOf(ctx: AccountContext, accounts: readonly SenderAccount[]) {
+  const shards = [...Map.groupBy(accounts, ({ shard }) => shard).values()];
+  const found = await Promise.all(
+    shards.map((own) => {
+      const [first] = own;
+      if (!first) return [];
+      const ids = own.map(({ id }) => id);
+      return sendersOfAccounts(ctx.forAccount(accountRef.parse(first)), ids);
+    }),
+  );
+  return Map.groupBy(found.flat(), ({ account_id }) => account_id);
+}

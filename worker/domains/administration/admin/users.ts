@@ -5,9 +5,12 @@ import { conflict, invalid, notFound } from "#core/errors.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
+import {
+  changeFlags,
+  endTrial,
+} from "#worker/domains/identity/directory/account-change-queries.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
-import { changeFlags, endTrial } from "#worker/domains/identity/directory/flag-queries.ts";
-import { changeUser } from "#worker/domains/identity/directory/user-change-queries.ts";
+import { changeUser } from "#worker/domains/identity/directory/user-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { verb } from "#worker/verb.ts";

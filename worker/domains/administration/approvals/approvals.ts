@@ -7,8 +7,12 @@ import { sendingRights } from "#worker/domains/identity/directory/account-querie
 import type { ApprovalEntry } from "#worker/kernel/approval-entry.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { accountRef } from "#worker/queues/messages.ts";
-import { insertApproval } from "./approval-queries.ts";
-import { accountOfSubject, waitingByKind, waitingRows } from "./inner/list-queries.ts";
+import {
+  accountOfSubject,
+  insertApproval,
+  waitingByKind,
+  waitingRows,
+} from "./approval-queries.ts";
 
 /**
  * Whether an administrator has to approve what the account sends. Every way of sending asks here;

@@ -4,7 +4,7 @@ import {
   type SegmentScope,
   segmentScope,
 } from "#worker/domains/audience/segments/segment-scope.ts";
-import { sharedIds, sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
+import { sharedIds, sharedWith } from "#worker/domains/identity/assignments/assigned-names.ts";
 
 /** A group with its account, or a list of numbers. */
 interface Named {

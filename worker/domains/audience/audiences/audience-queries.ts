@@ -6,6 +6,8 @@ import { abortUnless } from "#worker/db/batch-guard.ts";
 import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { audiences } from "#worker/db/schema/shard/audiences.ts";
 import type { Statement } from "#worker/db/statement.ts";
+import { inScope } from "#worker/domains/audience/segments/filter-queries.ts";
+import { type AudiencePart, pairsOf, type Segments } from "./audience-parts.ts";
 
 export type AudienceRecord = typeof audiences.$inferSelect;
 
@@ -65,7 +67,7 @@ const rejectRow = z.object({
   number: z.string(),
   cells: z.string(),
 });
-export type RejectRow = z.infer<typeof rejectRow>;
+type RejectRow = z.infer<typeof rejectRow>;
 
 /** What was left out, in the order of the list, behind row `after`; of one kind if it is named. */
 export function rejectPage(
@@ -81,3 +83,41 @@ export function rejectPage(
     rejectRow,
   );
 }
+
+/**
+ * The values of a recipient `m` in a campaign's groups, or in its list; NULL if it is in none. One that was in
+ * a segment may no longer be, because of the campaign: the values are those of any contact with the number,
+ * if it is `anywhere` that the recipient may be.
+ */
+export function valuesIn(parts: readonly AudiencePart[], anywhere = sql`1`): SQL {
+  const [list] = parts;
+  if (list?.kind === "list") {
+    return sql`SELECT n.fields FROM audience_numbers n WHERE n.account_id = ${list.owner}
+      AND n.audience_id = ${list.id} AND n.number = m.recipient`;
+  }
+  // The one account as `IN`: the guard wants to see that accounts are named.
+  const inGroups = sql`SELECT k.fields FROM json_each(${pairsOf(parts)}) g
+    CROSS JOIN contacts k ON k.account_id IN (g.value->>1) AND k.group_id = g.value->>0
+      AND k.number = m.recipient ORDER BY g.key LIMIT 1`;
+  const segments = parts.find((part): part is Segments => part.kind === "segments");
+  if (!segments) return inGroups;
+  return sql`SELECT COALESCE((${inGroups}), (SELECT c.fields FROM contacts c
+    WHERE ${anywhere} AND ${inScope(segments.scope)} AND c.number = m.recipient
+    ORDER BY c.id LIMIT 1))`;
+}
+
+const row = z.object({ number: z.string(), fields: z.string() });
+
+/** The values of some of an audience's numbers. */
+export function valuesOf(ctx: AccountContext, id: string, numbers: readonly string[]) {
+  return ctx.db.rows(
+    sql`SELECT number, fields FROM audience_numbers WHERE account_id = ${ctx.db.accountId}
+      AND audience_id = ${id} AND number IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`,
+    row,
+  );
+}
+
+/** An audience whose numbers are not all there by then is given up. */
+export const GIVEN_UP_MS = 60 * 60_000;
+/** One that no campaign uses is deleted after this time. */
+export const UNUSED_MS = 7 * 24 * 60 * 60_000;

@@ -1,11 +1,12 @@
+import * as z from "zod";
 import type { CheckedAudience } from "#core/contract/audiences/audiences.ts";
+import { type Audience, audience } from "#core/contract/campaigns/content-output.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { rejectedCsv } from "#worker/sheets/rejected-csv.ts";
 import { verb } from "#worker/verb.ts";
-import { audienceById, rejectPage } from "./audience-queries.ts";
+import { type AudienceRecord, audienceById, rejectPage } from "./audience-queries.ts";
 import { numbersAudience } from "./numbers-audience.ts";
-import { presentAudience } from "./present-audience.ts";
 
 export const getAudience = verb(contract.getAudience, async (ctx, { id }) => {
   return { data: await checkedAudience(ctx, id) };
@@ -31,5 +32,25 @@ export async function checkedAudience(ctx: AccountContext, id: string): Promise<
   return {
     ...presentAudience(audience),
     rejects: rejects.map(({ row, number, reason }) => ({ row, number, reason })),
+  };
+}
+
+const texts = z.array(z.string());
+
+/** What its values are called. */
+export function audienceLabels({ labels }: Pick<AudienceRecord, "labels">): string[] {
+  return texts.parse(JSON.parse(labels));
+}
+
+export function presentAudience(record: AudienceRecord): Audience {
+  const { id, kind, name, total, duplicates, invalid } = record;
+  return {
+    _id: id,
+    kind: audience.shape.kind.parse(kind),
+    name,
+    labels: audienceLabels(record),
+    total,
+    duplicates,
+    invalid,
   };
 }

@@ -5,9 +5,8 @@ import type { AccountContext } from "#worker/context.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import { NO_REASON } from "#worker/domains/sending/messages/history-queries.ts";
 import type { AudiencePart } from "./audience-parts.ts";
-import { UNUSED_MS } from "./inner/kept-for.ts";
+import { UNUSED_MS, valuesIn } from "./audience-queries.ts";
 import { insertAudience } from "./inner/write-queries.ts";
-import { valuesIn } from "./values-queries.ts";
 
 interface Sent {
   id: string;

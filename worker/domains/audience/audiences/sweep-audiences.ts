@@ -1,9 +1,9 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { undefinedIfAborted } from "#worker/db/batch-guard.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { forEachAccount } from "#worker/kernel/for-each-account.ts";
+import { forEachAccount } from "#worker/kernel/each-alone.ts";
 import { subtractData } from "#worker/kernel/limits/keep-within.ts";
-import { UNUSED_MS } from "./inner/kept-for.ts";
+import { UNUSED_MS } from "./audience-queries.ts";
 import {
   audiencesDue,
   bytesOf,
@@ -11,7 +11,7 @@ import {
   deleteSome,
   giveUp,
   lookLater,
-} from "./inner/sweep-queries.ts";
+} from "./inner/write-queries.ts";
 
 const AT_ONCE = 50;
 const ROWS = 5000;

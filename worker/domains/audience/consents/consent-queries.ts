@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
 import { newId } from "#core/ids.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import { consentSources } from "#worker/db/schema/shard/consents.ts";
@@ -69,4 +70,41 @@ export function keepSources(ctx: AccountContext, which: SQL): Statement {
     SELECT c.account_id, c.number, c.id || '-' || ${ctx.now()}, 'removed', ${ctx.now()},
       json_object('source', c.source_id, 'since', c.created_at)
     FROM contacts c WHERE c.account_id = ${accountId} AND c.source_id IS NOT NULL AND ${which}`);
+}
+
+const row = z.object({
+  number: z.string(),
+  at: z.number(),
+  source: z.enum(["import", "manual", "api"]),
+  wording: z.string(),
+  file_name: z.string().nullable(),
+  user_id: z.string().nullable(),
+});
+type NumberSource = z.infer<typeof row>;
+
+/** Every source of these numbers, the first one of each last. */
+function numberSources(ctx: AccountContext, numbers: readonly string[]) {
+  const { accountId } = ctx.db;
+  const list = JSON.stringify(numbers);
+  return ctx.db.rows(
+    sql`SELECT k.number, k.at, s.kind AS source, s.wording, s.file_name, s.user_id FROM (
+        SELECT c.number, c.created_at AS at, c.source_id AS source FROM json_each(${list}) j
+          CROSS JOIN contacts c ON c.account_id = ${accountId} AND c.number = j.value
+        UNION
+        SELECT e.number, e.detail->>'since', e.detail->>'source' FROM json_each(${list}) j
+          CROSS JOIN consent_events e ON e.account_id = ${accountId} AND e.number = j.value
+            AND e.kind = 'removed') k
+      CROSS JOIN consent_sources s ON s.account_id = ${accountId} AND s.id = k.source
+      ORDER BY k.at DESC`,
+    row,
+  );
+}
+
+/** How numbers first came in, also those whose contacts are gone; one of which nothing was kept is absent. */
+export async function firstSources(
+  ctx: AccountContext,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, NumberSource>> {
+  const rows = await numberSources(ctx, numbers);
+  return new Map(rows.map((row) => [row.number, row]));
 }

@@ -5,7 +5,7 @@ import { BLOCK_TEXTS } from "#core/contract/suppressions/suppressions.ts";
 import { invalid } from "#core/errors.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { subAccountNames } from "#worker/domains/identity/directory/sub-accounts.ts";
+import { subAccountNames } from "#worker/domains/identity/directory/sub-account-queries.ts";
 import { userNames } from "#worker/domains/identity/directory/user-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { type Drafted, timelineEntries } from "./inner/timeline.ts";

@@ -5,18 +5,19 @@ import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { insertSource } from "#worker/domains/audience/consents/consent-queries.ts";
 import { changeWithLabels } from "#worker/domains/audience/groups/group-change.ts";
-import { groupHome } from "#worker/domains/audience/groups/group-home.ts";
-import { groupById } from "#worker/domains/audience/groups/group-queries.ts";
-import { labelsOf } from "#worker/domains/audience/groups/present-group.ts";
+import { groupById, groupOfContact } from "#worker/domains/audience/groups/group-queries.ts";
+import { groupHome, labelsOf } from "#worker/domains/audience/groups/present-group.ts";
 import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of.ts";
 import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
+import { sharedWith } from "#worker/domains/identity/assignments/assigned-names.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { verb } from "#worker/verb.ts";
 import { addContacts, changeContact, deleteContactRows } from "./contact-change-queries.ts";
 import { numberTaken, overLimit, typedContact } from "./contact-input.ts";
-import { contactById, numbersInGroup } from "./contact-queries.ts";
+import { contactById, findContact, numbersInGroup } from "./contact-queries.ts";
+import { eachNumber, foundRows } from "./find-contacts.ts";
 import { presentContact } from "./inner/present-contact.ts";
 
 /** Adds one contact to a group, also to one that is shared with the account (R282). */
@@ -94,4 +95,38 @@ export async function oneContact(ctx: AccountContext, id: string, viewer = ctx) 
   const row = await contactById(ctx, id, await suppressionLists(viewer));
   const group = await groupById(ctx, row.group_id);
   return { data: presentContact(row, labelsOf(group)) };
+}
+
+export const contactDetail = verb(contract.contactDetail, async (ctx, input) => {
+  const shared = await sharedWith(ctx, "group");
+  // The contact is in one of the two: asking both costs less than asking twice.
+  const [{ contact, home }, own, given] = await Promise.all([
+    contactHome(ctx, input.id),
+    groupOfContact(ctx, input.id),
+    shared && groupOfContact(shared.owner, input.id),
+  ]);
+  const group = home === ctx ? own : given;
+  return { data: presentContact(contact, group ? labelsOf(group) : []) };
+});
+
+export const contactInformation = verb(contract.contactInformation, async (ctx, input) => {
+  const [, rows] = await Promise.all([
+    contactHome(ctx, input.id),
+    foundRows(ctx, { contact: input.id, by: "number", limit: 1 }),
+  ]);
+  const [data] = eachNumber(rows);
+  if (!data) throw notFound("Contact");
+  return { data };
+});
+
+/** A contact of the account's own, or of a group that its parent shares with it, and where it is. */
+async function contactHome(ctx: AccountContext, id: string) {
+  const [shared, lists] = await Promise.all([sharedWith(ctx, "group"), suppressionLists(ctx)]);
+  const [own, given] = await Promise.all([
+    findContact(ctx, id, { lists }),
+    shared && findContact(shared.owner, id, { lists, groups: shared.ids }),
+  ]);
+  if (shared && given) return { contact: given, home: shared.owner };
+  if (!own) throw notFound("Contact");
+  return { contact: own, home: ctx };
 }

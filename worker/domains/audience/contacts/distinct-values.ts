@@ -3,9 +3,8 @@ import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { groupHome } from "#worker/domains/audience/groups/group-home.ts";
-import { labelsOf } from "#worker/domains/audience/groups/present-group.ts";
-import { sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
+import { groupHome, labelsOf } from "#worker/domains/audience/groups/present-group.ts";
+import { sharedWith } from "#worker/domains/identity/assignments/assigned-names.ts";
 import { verb } from "#worker/verb.ts";
 import { columnValues, hasColumn } from "./inner/column-queries.ts";
 

@@ -1,10 +1,16 @@
-import { TOO_SHORT } from "#core/contract/contacts/find-contacts.ts";
+import { type FoundNumber, TOO_SHORT } from "#core/contract/contacts/find-contacts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { paging } from "#core/paging.ts";
+import { fold } from "#core/rules/fold.ts";
+import { numberBeginning } from "#core/rules/number-beginning.ts";
+import { normaliseMobile } from "#core/rules/phone.ts";
 import { typedSearch } from "#core/rules/typed-search.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of.ts";
+import { sharedWith } from "#worker/domains/identity/assignments/assigned-names.ts";
 import { verb } from "#worker/verb.ts";
-import { eachNumber, foundEmail, foundRows, presentFound, searchFor } from "./inner/find.ts";
+import { type Find, type FoundRow, foundContacts } from "./inner/find-queries.ts";
 
 /** Finds contacts by an index in all the groups that a person sees, their parent's with them. */
 export const findContacts = verb(contract.findContacts, async (ctx, input) => {
@@ -29,3 +35,77 @@ export const findInGroups = verb(contract.findInGroups, async (ctx, input) => {
   const numbers = eachNumber(rows).slice(0, limit);
   return { data: { numbers, email: foundEmail(search, rows) } };
 });
+
+/** What separates words in the index too, and control characters, which are never typed. */
+const BETWEEN_WORDS = /[\p{Z}\p{Cc}\u180e]+/u;
+
+/** What is looked for where a person typed this. */
+export function searchFor(text: string): Pick<Find, "number" | "words"> {
+  return { number: numberBeginning(text), words: fold(text).split(BETWEEN_WORDS).filter(Boolean) };
+}
+
+/** Contacts of the account and of the groups that its parent shares with it, by name. */
+export async function foundRows(
+  ctx: AccountContext,
+  { contact, ...words }: Omit<Find, "groups" | "contact" | "lists"> & { contact?: string },
+): Promise<FoundRow[]> {
+  const [shared, lists] = await Promise.all([sharedWith(ctx, "group"), suppressionLists(ctx)]);
+  const accounts = [ctx.account.id, ...(shared ? [shared.owner.account.id] : [])];
+  const which = contact === undefined ? {} : { contact: { id: contact, accounts } };
+  const find = { ...words, ...which, lists };
+  const [own, given] = await Promise.all([
+    foundContacts(ctx, { ...find, groups: undefined }),
+    shared ? foundContacts(shared.owner, { ...find, groups: shared.ids }) : [],
+  ]);
+  const byName = (a: FoundRow, b: FoundRow) =>
+    compare(fold(nameOf(a)), fold(nameOf(b))) || compare(a.number, b.number);
+  return [...own, ...given].sort(byName);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function nameOf({ first, last }: FoundRow): string {
+  return `${first} ${last}`.trim();
+}
+
+/** The email address of the contact whose number was searched for (R384); the account owner's is not theirs. */
+function foundEmail(search: string, rows: readonly FoundRow[]): string | undefined {
+  if (!normaliseMobile(search)) return undefined;
+  return rows.find(({ email }) => email)?.email ?? undefined;
+}
+
+function presentFound(row: FoundRow) {
+  return {
+    number: row.number,
+    name: nameOf(row) || undefined,
+    email: row.email || undefined,
+    fields: [
+      { name: "first_name", value: row.first },
+      { name: "last_name", value: row.last },
+    ],
+    isBlocked: row.blocked === 1,
+    isBlockedByUser: row.opted_out === 1,
+  };
+}
+
+/** Each number with all its groups, in the order of the rows, under the first name that one of them has. */
+export function eachNumber(rows: readonly FoundRow[]): FoundNumber[] {
+  return [...Map.groupBy(rows, ({ number }) => number).values()].flatMap((contacts) => {
+    const shown = contacts.find((row) => nameOf(row)) ?? contacts[0];
+    return shown ? [withGroups(shown, contacts)] : [];
+  });
+}
+
+function withGroups(shown: FoundRow, contacts: readonly FoundRow[]): FoundNumber {
+  return {
+    ...presentFound(shown),
+    email: contacts.find(({ email }) => email)?.email ?? undefined,
+    isBlocked: contacts.some(({ blocked }) => blocked === 1),
+    isBlockedByUser: contacts.some(({ opted_out }) => opted_out === 1),
+    groups: contacts
+      .map(({ id, group_id, group_name }) => ({ _id: group_id, name: group_name, contact: id }))
+      .sort((a, b) => compare(fold(a.name), fold(b.name))),
+  };
+}

@@ -4,10 +4,9 @@ import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { groupHome } from "#worker/domains/audience/groups/group-home.ts";
-import { labelsOf } from "#worker/domains/audience/groups/present-group.ts";
+import { groupHome, labelsOf } from "#worker/domains/audience/groups/present-group.ts";
 import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of.ts";
-import { sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
+import { sharedWith } from "#worker/domains/identity/assignments/assigned-names.ts";
 import { verb } from "#worker/verb.ts";
 import {
   type ContactPage,

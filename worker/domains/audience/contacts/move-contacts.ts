@@ -9,8 +9,8 @@ import { accountProfile } from "#worker/domains/identity/directory/account-queri
 import { verb } from "#worker/verb.ts";
 import { overLimit } from "./contact-input.ts";
 import { type ContactRow, contactsAmong, numbersInGroup } from "./contact-queries.ts";
-import { labelsUsed } from "./inner/labels-used.ts";
 import { moveRows } from "./inner/move-queries.ts";
+import { labelsUsed } from "./inner/present-contact.ts";
 
 /**
  * Moves contacts to another group of the account. One whose number that group has becomes part of the

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { searchFor } from "./inner/find.ts";
+import { searchFor } from "./find-contacts.ts";
 import { HIGHEST, matching } from "./inner/find-queries.ts";
 
 /** More people of one name than anyone looks through. */

@@ -1,8 +1,9 @@
-import { changeContacts, deleteContacts, removeContacts } from "./change-contacts.ts";
-import { contactDetail, contactInformation } from "./contact-detail.ts";
+import { changeContacts, deleteContacts, listChanges, removeContacts } from "./change-contacts.ts";
 import {
   addContact,
   blockContact,
+  contactDetail,
+  contactInformation,
   createContact,
   deleteContact,
   updateContact,
@@ -10,7 +11,6 @@ import {
 import { createGroup } from "./create-group-with-contacts.ts";
 import { distinctValues } from "./distinct-values.ts";
 import { findContacts, findInGroups } from "./find-contacts.ts";
-import { listChanges } from "./list-changes.ts";
 import { countContacts, groupedContacts, listAllContacts, listContacts } from "./list-contacts.ts";
 import { moveContacts } from "./move-contacts.ts";
 import { undoChange } from "./undo-change.ts";

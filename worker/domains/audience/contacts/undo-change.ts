@@ -7,18 +7,18 @@ import { groupNames } from "#worker/domains/audience/groups/group-names.ts";
 import { abortIfImporting, findGroup } from "#worker/domains/audience/groups/group-queries.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
+import { presentChange } from "./change-contacts.ts";
 import { abortIfChanging } from "./changing-queries.ts";
 import { checkFree } from "./check-free.ts";
-import { groupsOf } from "./inner/change-groups.ts";
 import {
   abortUnlessAt,
   advance,
   type ChangeRow,
   changeById,
+  groupsOf,
   isOpen,
   undoUntil,
 } from "./inner/change-queries.ts";
-import { presentChange } from "./inner/present-change.ts";
 import { runChange } from "./run-change.ts";
 
 /** Who may undo it is who could have asked for it. */

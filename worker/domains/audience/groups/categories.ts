@@ -6,7 +6,7 @@ import { newId } from "#core/ids.ts";
 import { INBUILT_CATEGORIES, isInbuilt } from "#core/rules/inbuilt-categories.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
-import { sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
+import { sharedWith } from "#worker/domains/identity/assignments/assigned-names.ts";
 import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { nameKey } from "./group-queries.ts";

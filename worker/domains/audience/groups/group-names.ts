@@ -1,7 +1,7 @@
 import type { GroupSize } from "#core/rules/audience.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { IdSet } from "#worker/db/id-set.ts";
-import { sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
+import { sharedWith } from "#worker/domains/identity/assignments/assigned-names.ts";
 import { groupsById } from "./inner/name-queries.ts";
 import { labelsOf } from "./present-group.ts";
 

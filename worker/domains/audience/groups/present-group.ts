@@ -1,9 +1,11 @@
 import * as z from "zod";
 import type { Group } from "#core/contract/groups/groups.ts";
+import { notFound } from "#core/errors.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
-import type { Assigned } from "#worker/domains/identity/assignments/assigned-names.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { type Assigned, sharedWith } from "#worker/domains/identity/assignments/assigned-names.ts";
 import type { CategoryNames } from "./categories.ts";
-import type { GroupRow } from "./group-queries.ts";
+import { findAmong, findGroup, type GroupRow } from "./group-queries.ts";
 
 const texts = z.array(z.string());
 
@@ -44,4 +46,23 @@ export function presentGroup(row: GroupRow, around: Around): Group {
     assignedSubaccount: assigned.map(({ _id }) => _id),
     subAccount: assigned.map(({ _id, email }) => ({ _id, email })),
   };
+}
+
+interface FoundGroup {
+  group: GroupRow;
+  /** The account that contains it: the parent if it was shared with this one, otherwise this one. */
+  home: AccountContext;
+  shared: boolean;
+}
+
+/** A group of the account's own, or one that its parent shares with it; any other is NOT_FOUND. */
+export async function groupHome(ctx: AccountContext, id: string): Promise<FoundGroup> {
+  const shared = await sharedWith(ctx, "group");
+  const [given, own] = await Promise.all([
+    shared && findAmong(shared.owner, id, shared.ids),
+    findGroup(ctx, id),
+  ]);
+  if (shared && given) return { group: given, home: shared.owner, shared: true };
+  if (!own) throw notFound("Group");
+  return { group: own, home: ctx, shared: false };
 }

@@ -1,7 +1,13 @@
 import { createCategory, deleteCategory, listCategories, renameCategory } from "./categories.ts";
-import { deleteGroup, deleteOrEmptyGroups } from "./delete-groups.ts";
-import { assignGroup, getGroup, renameGroup } from "./groups.ts";
-import { groupFields, listGroups } from "./list-groups.ts";
+import {
+  assignGroup,
+  deleteGroup,
+  deleteOrEmptyGroups,
+  getGroup,
+  groupFields,
+  listGroups,
+  renameGroup,
+} from "./groups.ts";
 
 export const groupsRoutes = [
   listGroups,

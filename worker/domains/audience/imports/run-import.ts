@@ -9,7 +9,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { nameOfGroup, settleGroup } from "#worker/domains/audience/groups/group-queries.ts";
 import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { runJob } from "#worker/kernel/cursor-job.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { importJob } from "./import-job.ts";
@@ -26,8 +26,8 @@ import { mappingOf } from "./inner/mapping-of.ts";
 import { type PlannedRow, valueReader } from "./inner/plan-rows.ts";
 import { plannedRows } from "./inner/planned-rows.ts";
 import { removeOthers } from "./inner/remove-others.ts";
-import { rollBackImport } from "./inner/roll-back-import.ts";
 import { openSheet, type StoredSheet } from "./inner/stored-sheet.ts";
+import { markTakenBack } from "./inner/undo-queries.ts";
 import { undoSets } from "./inner/undo-sets.ts";
 
 /** Rows per batch. */
@@ -168,4 +168,16 @@ function stepOf(
     })),
     rejects: rows.filter(({ number }) => number === "").map(asReject),
   };
+}
+
+/** Ends an import that there is no room for with the reason, and begins to undo what it has done. */
+async function rollBackImport(ctx: AccountContext, job: ImportRow, reason: string): Promise<void> {
+  const groupName = await nameOfGroup(ctx, job.groupId);
+  // Aborted if another delivery ended it.
+  await commitUnlessAborted(ctx, {
+    statements: markTakenBack(ctx, job.id, reason),
+    effects: [{ type: "job", kind: "import", id: job.id }],
+    events: [{ type: "import.ended", id: job.id, group: job.groupId, groupName, failure: reason }],
+    audit: { action: "import.takeBack", subject: job.id, detail: { reason } },
+  });
 }

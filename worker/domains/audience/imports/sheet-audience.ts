@@ -14,8 +14,7 @@ import { launchedBefore, launchNew } from "#worker/domains/campaigns/campaigns/l
 import { digestOf, hashOf } from "#worker/request-digest.ts";
 import { validInput } from "#worker/valid-input.ts";
 import { verb } from "#worker/verb.ts";
-import { checkMapping, type SheetInput, sheetOf } from "./inner/mapped-sheet.ts";
-import { numberColumn } from "./inner/number-column.ts";
+import { checkMapping, numberColumn, type SheetInput, sheetOf } from "./inner/mapped-sheet.ts";
 import { numberColumnOf, valueReader } from "./inner/plan-rows.ts";
 import { plannedRows } from "./inner/planned-rows.ts";
 import type { StoredSheet } from "./inner/stored-sheet.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { SystemContext } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { forEachAccount } from "#worker/kernel/for-each-account.ts";
+import { forEachAccount } from "#worker/kernel/each-alone.ts";
 import { deleteSomeFormer } from "./inner/change-queries.ts";
 import { importsPastUndo, markUndoClosed } from "./inner/import-queries.ts";
 import { deleteUploads, type OldUpload, oldUploads } from "./inner/upload-queries.ts";

@@ -10,8 +10,8 @@ import {
   refuseInFlight,
 } from "#worker/domains/campaigns/campaigns/in-flight-queries.ts";
 import { verb } from "#worker/verb.ts";
+import { mayUndo, presentImport } from "./imports.ts";
 import { type ImportRow, importById } from "./inner/import-queries.ts";
-import { mayUndo, presentImport } from "./inner/present-import.ts";
 import { markUndoing } from "./inner/undo-queries.ts";
 
 /** Undoes an import that is over: its contacts go, and those that it changed or removed are as before. */

@@ -1,7 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
+import { sharedWith } from "#worker/domains/identity/assignments/assigned-names.ts";
 import { verb } from "#worker/verb.ts";
 import { labelsIn } from "./inner/name-queries.ts";
 

@@ -2,7 +2,7 @@ import type { Compiling } from "#core/audience/compiled.ts";
 import { countsDays, type FilterGroup } from "#core/audience/segment-filter.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of.ts";
-import { sharedIds, sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
+import { sharedIds, sharedWith } from "#worker/domains/identity/assignments/assigned-names.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 
 /** Which contacts a segment of an account is about, and what its conditions are read by. */

@@ -1,8 +1,11 @@
-import { SEGMENT_TEXTS } from "#core/audience/segment-filter.ts";
+import { anyOf, SEGMENT_TEXTS, type SegmentFilter } from "#core/audience/segment-filter.ts";
 import { contract } from "#core/contract/registry.ts";
 import { conflict, notFound } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { pageOf, paging } from "#core/paging.ts";
+import type { GroupSize } from "#core/rules/audience.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { IdSet } from "#worker/db/id-set.ts";
 import { isCheckViolation, isUniqueViolation } from "#worker/db/statement.ts";
 import { groupNames } from "#worker/domains/audience/groups/group-names.ts";
 import { abortIfInUse, groupsInUse } from "#worker/domains/audience/groups/group-use-queries.ts";
@@ -10,15 +13,18 @@ import { commit } from "#worker/kernel/commit.ts";
 import { keepSegmentsWithin } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { verb } from "#worker/verb.ts";
-import { presentSegment } from "./filter-contacts.ts";
-import { checkFilter } from "./inner/check-filter.ts";
+import { checkFilter, presentSegment } from "./filter-contacts.ts";
+import { countMatches } from "./inner/count-queries.ts";
 import {
   changeSegment,
   deleteSegmentRow,
   insertSegment,
   segmentById,
   segmentPage,
+  segmentsAmong,
 } from "./inner/segment-queries.ts";
+import { knownLabels } from "./known-labels.ts";
+import { segmentScope } from "./segment-scope.ts";
 
 export const listSegments = verb(contract.listSegments, async (ctx, input) => {
   const page = paging(input);
@@ -80,4 +86,28 @@ export const deleteSegment = verb(contract.deleteSegment, async (ctx, { id }) =>
 function refuseTwice(error: unknown): never {
   if (!isUniqueViolation(error)) throw error;
   throw conflict(SEGMENT_TEXTS.nameTaken, "name");
+}
+
+/** What a campaign must know of its segments together, as of a group; none if it has none. */
+export async function segmentSizes(
+  ctx: AccountContext,
+  filters: readonly SegmentFilter[],
+): Promise<(GroupSize & { labels: string[] })[]> {
+  if (filters.length === 0) return [];
+  const filter = anyOf(filters);
+  const scope = await segmentScope(ctx, filter);
+  const [{ total, unsubscribed }, labels] = await Promise.all([
+    countMatches(ctx, filter, scope),
+    knownLabels(ctx),
+  ]);
+  const counts = { totalContacts: total, unsubscribe: unsubscribed };
+  return [{ ...counts, status: "Ready", labels: [...labels.values()] }];
+}
+
+/** Names of segments by id; deleted ones are absent. */
+export async function segmentNames(
+  ctx: AccountContext,
+  ids: IdSet,
+): Promise<ReadonlyMap<string, string>> {
+  return new Map((await segmentsAmong(ctx, ids)).map(({ id, name }) => [id, name]));
 }

@@ -8,9 +8,9 @@ import { type AccountContext, actingUser } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { waitUntilNoneInFlight } from "./in-flight.ts";
-import { blockRecords } from "./inner/block-records.ts";
 import { blockPage } from "./inner/list-queries.ts";
 import { blockSet } from "./inner/set-queries.ts";
+import { blockRecords } from "./list-blocks.ts";
 import { setBlocked } from "./set-blocked.ts";
 
 const found = z.object({ blocked: z.number(), opted_out: z.number() });

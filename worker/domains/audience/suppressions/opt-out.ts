@@ -6,7 +6,7 @@ import { parentOf } from "#worker/kernel/parent-of.ts";
 import { waitUntilNoneInFlight } from "./in-flight.ts";
 import { suppressionByNumber } from "./inner/queries.ts";
 import { hasOptedOutOf, type OfSender } from "./inner/sender-queries.ts";
-import { suppressionOf } from "./inner/suppression-of.ts";
+import { suppressionOf } from "./set-blocked.ts";
 import { abortIfOptOutChanged, changeSuppression } from "./suppression-statements.ts";
 
 interface OptingOut {

@@ -1,7 +1,7 @@
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { waitUntilNoneInFlight } from "./in-flight.ts";
-import { suppressionOf } from "./inner/suppression-of.ts";
+import { suppressionByNumber } from "./inner/queries.ts";
 import { changeSuppression } from "./suppression-statements.ts";
 
 /**
@@ -39,4 +39,18 @@ export function blockingBy({ person }: AccountContext) {
   const source =
     actor === "admin" || actor === "superAdmin" ? ("administrator" as const) : ("account" as const);
   return { source, by: person ? actingUser(person) : null };
+}
+
+interface Suppression {
+  /** By the recipient: STOP or the link. */
+  optedOut: boolean;
+  /** By the account. */
+  blocked: boolean;
+}
+
+/** What keeps messages from a number (614########). */
+export async function suppressionOf(ctx: AccountContext, number: string): Promise<Suppression> {
+  const row = await suppressionByNumber(ctx, number);
+  const isSet = (at: number | null | undefined) => at !== null && at !== undefined;
+  return { optedOut: isSet(row?.optedOutAt), blocked: isSet(row?.blockedAt) };
 }

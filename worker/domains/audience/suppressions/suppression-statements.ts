@@ -1,7 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { type Family, familyOf } from "./inner/family.ts";
-import { bindsParent } from "./inner/family-queries.ts";
+import { bindsParent, type Family, familyOf } from "./inner/family-queries.ts";
 import {
   abortUnlessOptOutIs,
   type Blocking,

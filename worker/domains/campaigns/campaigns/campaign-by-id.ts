@@ -1,6 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import { audiencesAmong } from "#worker/domains/audience/audiences/audience-queries.ts";
-import { presentAudience } from "#worker/domains/audience/audiences/present-audience.ts";
+import { presentAudience } from "#worker/domains/audience/audiences/audiences.ts";
 import { groupSizes } from "#worker/domains/audience/groups/group-names.ts";
 import { listSenders } from "#worker/domains/senders/senders/senders.ts";
 import { verb } from "#worker/verb.ts";

@@ -12,7 +12,7 @@ import {
 } from "#worker/domains/content/links/click-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { getCampaign } from "./campaign-queries.ts";
-import { onlyMedium } from "./check-medium.ts";
+import { onlyMedium } from "./check-right.ts";
 
 /** Who opened a campaign's link and how often, or who did not: people apart from programs. */
 export const campaignClicks = verb(contract.campaignClicks, async (ctx, input) => {

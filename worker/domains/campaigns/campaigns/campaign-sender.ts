@@ -5,14 +5,15 @@ import type { AccountContext } from "#worker/context.ts";
 import {
   type PreparedSender,
   preparedSender,
-} from "#worker/domains/senders/senders/prepared-sender.ts";
-import { senderByValue } from "#worker/domains/senders/senders/senders.ts";
+  senderByValue,
+} from "#worker/domains/senders/senders/senders.ts";
 import {
   type SharedPool,
   sharedPool,
-} from "#worker/domains/senders/shared-numbers/pool-queries.ts";
+} from "#worker/domains/senders/shared-numbers/shared-number-queries.ts";
+import { getCampaign } from "./campaign-queries.ts";
 
-export interface CampaignSender extends PreparedSender {
+interface CampaignSender extends PreparedSender {
   /** Of '#SharedNum#': what is behind it. `from` is the first of its numbers. */
   shared: SharedPool | undefined;
 }
@@ -34,4 +35,9 @@ export async function campaignSender(
     number: shared?.number,
   });
   return { ...prepared, shared };
+}
+
+/** The sender of one of the account's campaigns. */
+export async function senderOfCampaign(ctx: AccountContext, id: string): Promise<string> {
+  return (await getCampaign(ctx, id)).sender;
 }

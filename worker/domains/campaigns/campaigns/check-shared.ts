@@ -2,7 +2,7 @@ import { LOST_GROUP_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { conflict } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groupNames } from "#worker/domains/audience/groups/group-names.ts";
-import { sharedIds, sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
+import { sharedIds, sharedWith } from "#worker/domains/identity/assignments/assigned-names.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";
 import { type PlanCursor, parseCursor } from "./inner/plan-cursor.ts";
 

@@ -14,9 +14,9 @@ import { assign } from "#worker/domains/identity/assignments/assign.ts";
 import {
   assignedNames,
   NONE_ASSIGNED,
+  sharedWith,
 } from "#worker/domains/identity/assignments/assigned-names.ts";
 import { deleteAssignments } from "#worker/domains/identity/assignments/assignment-queries.ts";
-import { sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { listSenders } from "#worker/domains/senders/senders/senders.ts";
 import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
@@ -33,8 +33,7 @@ import {
   getCampaign,
   insertCampaign,
 } from "./campaign-queries.ts";
-import { onlyMedium } from "./check-medium.ts";
-import { checkRight } from "./check-right.ts";
+import { checkRight, onlyMedium } from "./check-right.ts";
 import { keepAudience, savedContent } from "./inner/content.ts";
 import { attachmentIdsIn, audienceIdsIn, campaignPage, idsOfPage } from "./inner/list-queries.ts";
 import { presentDraft } from "./inner/present-campaign.ts";

@@ -16,12 +16,11 @@ import { presentLink } from "./campaign-clicks.ts";
 import { type CampaignRecord, getCampaign as find } from "./campaign-queries.ts";
 import { hasRight } from "./check-right.ts";
 import { countProgress } from "./inner/count-queries.ts";
-import { OUT, sum } from "./inner/counts.ts";
+import { OUT, progressOf, sum } from "./inner/counts.ts";
 import { datesOf } from "./inner/date-queries.ts";
 import { attachmentIdsIn } from "./inner/list-queries.ts";
 import { besideCampaigns, presentCampaign } from "./inner/present-campaign.ts";
 import { presentDates, presentSeries } from "./inner/present-series.ts";
-import { progressOf } from "./inner/progress.ts";
 import { presentFollowUp } from "./stored-follow-up.ts";
 
 const exclusions = z.partialRecord(z.enum(EXCLUSIONS), z.number());

@@ -13,7 +13,7 @@ import {
   deleteSchedule,
   findSchedule,
 } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
-import { switchLink } from "#worker/domains/content/links/switch-link.ts";
+import { switchLink } from "#worker/domains/content/links/find-link.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import { verb } from "#worker/verb.ts";

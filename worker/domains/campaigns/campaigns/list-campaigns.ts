@@ -4,6 +4,9 @@ import type { Input } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import type { Medium } from "#core/permissions.ts";
+import { mediumOf } from "#core/rules/mms.ts";
+import { toCents } from "#core/rules/money.ts";
+import { nameOfQuick } from "#core/rules/quick-numbers.ts";
 import {
   CAMPAIGN_STATUSES,
   type CampaignStatus,
@@ -14,9 +17,17 @@ import {
 import type { AccountContext } from "#worker/context.ts";
 import { isAnyStatus } from "#worker/domains/sending/messages/statuses-from-wire.ts";
 import { verb } from "#worker/verb.ts";
-import { onlyMedium } from "./check-medium.ts";
+import { onlyMedium } from "./check-right.ts";
 import { campaignPage, campaignRows, countByStatus, idsOfPage } from "./inner/list-queries.ts";
 import { besideCampaigns, presentCampaign } from "./inner/present-campaign.ts";
+import {
+  campaignsAmong,
+  countWaiting,
+  idsOfWaiting,
+  quickAmong,
+  type WaitingQuick,
+  waitingFrom,
+} from "./inner/scheduled-queries.ts";
 
 /** Everything for which someone clicked Send, whatever the outcome. */
 const LAUNCHED = CAMPAIGN_STATUSES.filter((status) => status !== "draft");
@@ -86,3 +97,58 @@ export const approvalMessages = verb(contract.approvalMessages, async (ctx, inpu
     page,
   );
 });
+
+/** What waits for its time: campaigns, and quick messages to numbers, the next first. */
+export const listScheduled = verb(contract.listScheduled, async (ctx, input) => {
+  const page = paging(input);
+  const search = input.search?.trim();
+  const ids = idsOfWaiting(ctx, search, page);
+  const [total, campaigns, quick, beside] = await Promise.all([
+    countWaiting(ctx, search),
+    campaignsAmong(ctx, ids),
+    quickAmong(ctx, ids),
+    besideCampaigns(ctx, ids),
+  ]);
+  const items = [
+    ...campaigns.map((campaign) => presentCampaign(campaign, beside)),
+    ...quick.map(presentQuick),
+  ];
+  const inOrder = items.sort(
+    (a, b) => (a.scheduleAt ?? 0) - (b.scheduleAt ?? 0) || (a._id < b._id ? -1 : 1),
+  );
+  return pageOf(inOrder, total, page);
+});
+
+function presentQuick(quick: WaitingQuick) {
+  const { recipients } = quick;
+  return {
+    _id: quick.id,
+    name: nameOfQuick(recipients),
+    camp_type: `quick${mediumOf({ attachmentId: quick.attachment_id })}` as const,
+    status: quick.status,
+    sender: quick.sender,
+    createdAt: quick.created_at,
+    scheduleAt: quick.scheduled_at,
+    expiresAt: quick.valid_until ?? undefined,
+    repeat: "one_time" as const,
+    recipients,
+    groupNames: [],
+    counts: {},
+    price: toCents(quick.price),
+  };
+}
+
+/** The names of what is scheduled, by the sender that it is to go out from. */
+export async function scheduledFrom(
+  ctx: AccountContext,
+  senders: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = senders.length > 0 ? await waitingFrom(ctx, senders) : [];
+  const bySender = Map.groupBy(rows, ({ sender }) => sender);
+  return new Map(
+    [...bySender].map(([sender, all]) => [
+      sender,
+      all.map(({ name, recipients }) => name || nameOfQuick(recipients)),
+    ]),
+  );
+}

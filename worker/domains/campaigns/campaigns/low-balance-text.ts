@@ -2,7 +2,7 @@ import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { CREDIT_TEXTS } from "#core/contract/credit/credit-texts.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isLimited } from "#worker/domains/money/credit/credit-of.ts";
+import { isLimited } from "#worker/domains/money/credit/balance.ts";
 import { parentOf } from "#worker/kernel/parent-of.ts";
 
 /** A sub-account buys nothing: it is asked to contact its admin (R196, C65). */

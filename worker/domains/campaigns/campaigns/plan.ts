@@ -6,8 +6,8 @@ import { type Limits, limitRefusal, messageBytes } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { passedLimit } from "#worker/db/limit-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
-import { addReviewed } from "#worker/domains/audience/audiences/reviewed-audience.ts";
-import { checkFilters } from "#worker/domains/audience/segments/filters-of.ts";
+import { addReviewed } from "#worker/domains/audience/audiences/write-audience.ts";
+import { checkFilters } from "#worker/domains/audience/segments/filter-contacts.ts";
 import { campaignLinks } from "#worker/domains/content/links/own-links.ts";
 import { sendingRights } from "#worker/domains/identity/directory/account-queries.ts";
 import { payerById } from "#worker/domains/money/credit/payer.ts";
@@ -30,12 +30,11 @@ import {
   getCampaign,
 } from "./campaign-queries.ts";
 import { audienceOf, nextAudience, sharedIn } from "./inner/audience.ts";
-import { finishPlan } from "./inner/finish-plan.ts";
+import { finishPlan, planAgain } from "./inner/finish-plan.ts";
+import { countLeftOut } from "./inner/flight-tally.ts";
 import { heldTexts } from "./inner/held-texts.ts";
 import { hold } from "./inner/hold.ts";
 import { lackOfCredit } from "./inner/lack-of-credit.ts";
-import { countLeftOut } from "./inner/left-out.ts";
-import { planAgain } from "./inner/plan-again.ts";
 import { type PlanCursor, parseCursor, startCursor } from "./inner/plan-cursor.ts";
 import { type PlannedPage, pagePlanner } from "./inner/plan-page.ts";
 import { lateReview, startReview } from "./inner/review.ts";

@@ -14,17 +14,17 @@ import {
   type AudienceRecord,
   findAudience,
 } from "#worker/domains/audience/audiences/audience-queries.ts";
-import { filtersOf } from "#worker/domains/audience/segments/filters-of.ts";
+import { filtersOf } from "#worker/domains/audience/segments/filter-contacts.ts";
 import { linkHost } from "#worker/domains/content/links/link-host.ts";
 import { checkLongUrl } from "#worker/domains/content/links/long-url.ts";
 import { subjectOf } from "#worker/domains/content/media/attachment-contents.ts";
 import { paramValues } from "#worker/domains/content/params/param-queries.ts";
 import { textRules } from "#worker/domains/content/screening/text-rules.ts";
 import { checkNumberType } from "#worker/domains/senders/senders/number-type-queries.ts";
-import { mayUseSharedSender } from "#worker/domains/senders/senders/usable-senders.ts";
-import type { SharedPool } from "#worker/domains/senders/shared-numbers/pool-queries.ts";
-import { paceOf } from "#worker/domains/sending/limits/pace-of.ts";
+import { mayUseSharedSender } from "#worker/domains/senders/senders/senders.ts";
+import type { SharedPool } from "#worker/domains/senders/shared-numbers/shared-number-queries.ts";
 import type { Standing } from "#worker/domains/sending/limits/sending-standing.ts";
+import { paceOf } from "#worker/domains/sending/limits/sending-standing.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";
 import { campaignSender } from "./campaign-sender.ts";
 import { followUpOf } from "./stored-follow-up.ts";

@@ -27,8 +27,12 @@ import {
   rescheduleCampaign,
   resumeCampaign,
 } from "./lifecycle-calls.ts";
-import { approvalMessages, listCampaigns, listMmsCampaigns } from "./list-campaigns.ts";
-import { listScheduled } from "./list-scheduled.ts";
+import {
+  approvalMessages,
+  listCampaigns,
+  listMmsCampaigns,
+  listScheduled,
+} from "./list-campaigns.ts";
 import {
   launchMms,
   launchMmsToNumbers,

@@ -2,7 +2,7 @@ import type { AccountContext } from "#worker/context.ts";
 import {
   marketingOpensAt,
   type SendHours,
-} from "#worker/domains/identity/directory/send-window.ts";
+} from "#worker/domains/identity/directory/account-queries.ts";
 import { type CampaignRecord, changeCampaign, getCampaign } from "./campaign-queries.ts";
 
 type Now = Pick<AccountContext, "now">;

@@ -1,6 +1,7 @@
 import { APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
 import { heldIn } from "#core/contract/approvals/held-by.ts";
 import { conflict } from "#core/errors.ts";
+import { type Decision, decidedMail } from "#core/mails/messages.ts";
 import { liftKeys, rulesOf } from "#core/rules/holds.ts";
 import { isTooLate, LATE_TEXTS } from "#core/rules/late-starts.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";
@@ -11,9 +12,10 @@ import {
   accountProfile,
   sendingRights,
 } from "#worker/domains/identity/directory/account-queries.ts";
+import { mailsToOwner } from "#worker/domains/identity/directory/owner-queries.ts";
+import type { ApprovalEntry } from "#worker/kernel/approval-entry.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
-import { approvalEffect } from "./approval-effect.ts";
-import { decisionMail } from "./decision-mail.ts";
+import type { Effect, MailEffect } from "#worker/kernel/effects.ts";
 import type { Lack, Sendable } from "./sendable.ts";
 
 /**
@@ -72,4 +74,33 @@ async function lostReason(
   if (scheduledAt === null || repeats) return undefined;
   const { lateMinutes } = await accountProfile(ctx, ctx.account.id);
   return isTooLate(scheduledAt, ctx.now(), lateMinutes) ? LATE_TEXTS.approvedLate : undefined;
+}
+
+type Settled = Pick<NonNullable<ApprovalEntry["settled"]>, "decision" | "reason" | "lift">;
+
+/** The effect that writes something into the administrators' list, pending or decided. */
+export function approvalEffect(
+  ctx: AccountContext,
+  { id, listed }: Pick<Sendable, "id" | "listed">,
+  settled?: Settled,
+): Effect {
+  const by = settled?.decision === "withdrawn" ? null : (ctx.person?.userId ?? null);
+  return {
+    type: "approval",
+    subject: id,
+    ...listed,
+    ...(settled && { settled: { ...settled, by, at: ctx.now() } }),
+  };
+}
+
+/** The mail that says what was decided, where the account's owner has proved an e-mail. */
+export function decisionMail(
+  ctx: AccountContext,
+  { kind, mail: { subject, name, page } }: Pick<Sendable, "kind" | "mail">,
+  decision: Decision,
+  reason?: string,
+): Promise<MailEffect[]> {
+  const link = `${ctx.settings.APP_URL}${page}`;
+  const mail = decidedMail({ kind, named: subject, name, decision, reason, link });
+  return mailsToOwner(ctx, ctx.account.id, mail);
 }

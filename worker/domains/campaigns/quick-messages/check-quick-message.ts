@@ -6,12 +6,11 @@ import type { Medium } from "#core/permissions.ts";
 import { toCents } from "#core/rules/money.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { checkMedium } from "#worker/domains/campaigns/campaigns/check-medium.ts";
+import { checkMedium } from "#worker/domains/campaigns/campaigns/check-right.ts";
 import { flightCheck, segmentsIn } from "#worker/domains/campaigns/campaigns/flight-check.ts";
 import { readsContacts } from "#worker/domains/campaigns/campaigns/reads-contacts.ts";
-import { senderByValue } from "#worker/domains/senders/senders/senders.ts";
-import { shownSender } from "#worker/domains/senders/senders/shown-names.ts";
-import { presentDay } from "#worker/domains/sending/limits/present-day.ts";
+import { senderByValue, shownSender } from "#worker/domains/senders/senders/senders.ts";
+import { presentDay } from "#worker/domains/sending/limits/sending-standing.ts";
 import { verb } from "#worker/verb.ts";
 import {
   type Content,

@@ -1,6 +1,6 @@
 import { ROW_BYTES } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { approvalEffect } from "#worker/domains/campaigns/lifecycle/approval-effect.ts";
+import { approvalEffect } from "#worker/domains/campaigns/lifecycle/decide.ts";
 import { deleteSchedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
 import { refundUnsubmitted } from "#worker/domains/money/credit/replay-queries.ts";
 import type { EntryOf } from "#worker/domains/platform/journal/entry.ts";

@@ -6,7 +6,7 @@ import type { Output } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { checkMedium } from "#worker/domains/campaigns/campaigns/check-medium.ts";
+import { checkMedium } from "#worker/domains/campaigns/campaigns/check-right.ts";
 import { singleTime } from "#worker/domains/campaigns/campaigns/start-time.ts";
 import { neededAttachment, refuseFile } from "#worker/domains/content/media/attachment-of.ts";
 import { mediaId } from "#worker/domains/content/media/media.ts";

@@ -1,7 +1,7 @@
 import type { SystemContext } from "#worker/context.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
 import type { DueMessage } from "#worker/queues/messages.ts";
-import { claimSet, countClaimed } from "./inner/claim-queries.ts";
+import { claimSet, countClaimed, nextDue } from "./inner/claim-queries.ts";
 
 /** What has not been started by then is claimed again. */
 const LEASE_MS = 60_000;
@@ -46,4 +46,17 @@ export async function claimDue(ctx: SystemContext, shard: number): Promise<numbe
     if (due.length < AT_ONCE) return next;
   }
   return ctx.now();
+}
+
+/** Anything due before the next sweep, and a little more. */
+const AHEAD_MS = 90_000;
+
+/** The watchdog: sets the alarm of a shard again if something is due soon, or already overdue. */
+export async function sweepSchedules(
+  ctx: SystemContext,
+  database: D1Database,
+  shard: number,
+): Promise<void> {
+  const due = await nextDue(database);
+  if (due !== undefined && due <= ctx.now() + AHEAD_MS) await ctx.scheduler(shard).arm(shard, due);
 }

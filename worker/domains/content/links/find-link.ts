@@ -1,10 +1,12 @@
 import { contract } from "#core/contract/registry.ts";
-import { notFound } from "#core/errors.ts";
+import type { Input } from "#core/endpoint.ts";
+import { conflict, notFound } from "#core/errors.ts";
 import { CODE_LENGTH, codeShard } from "#core/rules/codes.ts";
-import type { SystemContext } from "#worker/context.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { findProfile, type Profile } from "#worker/domains/identity/directory/account-queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
-import { type FoundLink, linkByCode } from "./link-queries.ts";
+import { changeLink, type FoundLink, linkByCode, linkOf } from "./link-queries.ts";
 import { longTarget } from "./long-url.ts";
 
 type Ctx = Pick<SystemContext, "shards" | "control" | "now" | "settings">;
@@ -69,3 +71,22 @@ export const checkShortUrl = verb(contract.checkShortUrl, async (ctx, { id }) =>
   if (!link || link.isOver) throw notFound("Link");
   return { data: { code, longUrl: link.url } };
 });
+
+type LinkChange = Omit<Input<typeof contract.changeLink>, "id">;
+
+/** Switches a link off or on again, or lets it expire; recipients then get a page that says so. */
+export async function switchLink(
+  ctx: AccountContext,
+  { subject, missing }: { subject: string; missing: string },
+  { disabled, expiresAt }: LinkChange,
+) {
+  const link = await linkOf(ctx, subject);
+  if (!link) throw conflict(missing);
+  const disabledAt = disabled ? (link.disabledAt ?? ctx.now()) : null;
+  await commit(ctx, {
+    statements: [changeLink(ctx, subject, { disabledAt, expiresAt })],
+    events: [{ type: "link.opened", campaign: subject }],
+    audit: { action: "link.change", subject, detail: { disabled, expiresAt } },
+  });
+  return { data: { disabled } };
+}

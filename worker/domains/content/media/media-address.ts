@@ -2,7 +2,7 @@ import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import { publicAddressProblem } from "#core/rules/public-address.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { fileKey } from "#worker/domains/platform/files/file-key.ts";
+import { fileKey } from "#worker/domains/platform/files/file-store.ts";
 import { isSentType, type SentType } from "#worker/media/strip-metadata.ts";
 import { readSigned, signed } from "#worker/signed.ts";
 

@@ -1,9 +1,9 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { runBatch } from "#worker/db/statement.ts";
 import { filesDue, setFileSweepTime } from "#worker/domains/platform/files/file-queries.ts";
-import { deleteFileBytes, deleteFileRows } from "#worker/domains/platform/files/remove-files.ts";
+import { deleteFileBytes, deleteFileRows } from "#worker/domains/platform/files/file-store.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { forEachAccount } from "#worker/kernel/for-each-account.ts";
+import { forEachAccount } from "#worker/kernel/each-alone.ts";
 import {
   attachedAmong,
   attachmentsDue,
@@ -11,7 +11,7 @@ import {
   filesOfUnused,
   lookLater,
   unattached,
-} from "./inner/sweep-queries.ts";
+} from "./inner/attachment-queries.ts";
 
 const DAY = 86_400_000;
 /** Until then, the MMS may still be in the making. */

@@ -12,8 +12,8 @@ import { bytesOfMedia } from "#worker/domains/content/media/media.ts";
 import {
   assignedNames,
   NONE_ASSIGNED,
+  sharedWith,
 } from "#worker/domains/identity/assignments/assigned-names.ts";
-import { sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
 import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
 import { verb } from "#worker/verb.ts";
 import { globalSources, globalTemplate, globalTemplatePage } from "./global-template-queries.ts";

@@ -2,7 +2,7 @@ import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { IdSet } from "#worker/db/id-set.ts";
-import { onlyOwn } from "#worker/domains/identity/directory/sub-accounts.ts";
+import { onlyOwn } from "#worker/domains/identity/directory/sub-account-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import type { EventOf } from "#worker/kernel/events.ts";
 import {

@@ -1,8 +1,9 @@
 import type { AccountContext } from "#worker/context.ts";
 import type { IdSet } from "#worker/db/id-set.ts";
-import { subAccountNames } from "#worker/domains/identity/directory/sub-accounts.ts";
+import { subAccountNames } from "#worker/domains/identity/directory/sub-account-queries.ts";
+import { parentOf } from "#worker/kernel/parent-of.ts";
 import { recentReads } from "#worker/kernel/recent-reads.ts";
-import { type AssignmentKind, assignmentRows } from "./assignment-queries.ts";
+import { type AssignmentKind, assignedIds, assignmentRows, idsIn } from "./assignment-queries.ts";
 
 export type Assigned = { _id: string; name: string; email: string }[];
 
@@ -33,4 +34,26 @@ export async function assignedNames(
       }),
     ]),
   );
+}
+
+interface Shared {
+  /** The parent, in whose account the things are; the same person acts there. */
+  owner: AccountContext;
+  ids: ReturnType<typeof assignedIds>;
+}
+
+/** What a sub-account was given of its parent's; undefined for everybody else. */
+export async function sharedWith(
+  ctx: AccountContext,
+  kind: AssignmentKind,
+): Promise<Shared | undefined> {
+  const parent = await parentOf(ctx, ctx.account.id);
+  if (!parent) return undefined;
+  const owner = { ...ctx.forAccount(parent), person: ctx.person };
+  return { owner, ids: assignedIds(owner, kind, ctx.account.id) };
+}
+
+/** Which things those are, read by themselves. */
+export function sharedIds({ owner, ids }: Shared): Promise<ReadonlySet<string>> {
+  return idsIn(owner, ids);
 }

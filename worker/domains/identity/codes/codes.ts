@@ -5,8 +5,9 @@ import {
   OTP_RESEND_SECONDS,
   OTP_TRIES,
 } from "#core/contract/fields/identity-fields.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
-import type { SystemContext } from "#worker/context.ts";
+import { CooeeError, conflict, invalid } from "#core/errors.ts";
+import { type AccountContext, personOf, type SystemContext } from "#worker/context.ts";
+import { userByEmail, userByMobile } from "#worker/domains/identity/directory/user-queries.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { HOUR, limitTries, refuseUsedUp } from "#worker/kernel/rate-limit.ts";
 import { isSame, randomToken, sign } from "#worker/secrets.ts";
@@ -23,7 +24,7 @@ import {
 const SENT_AN_HOUR = 5;
 
 /** What a code is good for; one for another purpose, or another subject, opens nothing. */
-export type CodePurpose =
+type CodePurpose =
   | "sign-up"
   | "mobile-sign-in"
   | "personal-number"
@@ -124,4 +125,24 @@ function randomDigits(): string {
 /** Deletes codes that have expired. */
 export async function sweepCodes(ctx: SystemContext): Promise<void> {
   await writeControl(ctx, [deleteExpiredCodes(ctx)]);
+}
+
+/** A code that only the person who requested it can use; `to` is the address that it verifies, if any. */
+export function ownCode(ctx: AccountContext, purpose: CodePurpose, to?: string): CodeFor {
+  const { userId } = personOf(ctx);
+  return { purpose, subject: to ? `${userId} ${to}` : userId };
+}
+
+export async function refuseOthersEmail(ctx: AccountContext, email: string): Promise<void> {
+  const user = await userByEmail(ctx, email);
+  if (user && user.id !== personOf(ctx).userId) {
+    throw conflict(IDENTITY_TEXTS.emailExists);
+  }
+}
+
+export async function refuseOthersMobile(ctx: AccountContext, mobile: string): Promise<void> {
+  const user = await userByMobile(ctx, mobile);
+  if (user && user.id !== personOf(ctx).userId) {
+    throw conflict(IDENTITY_TEXTS.mobileExists);
+  }
 }

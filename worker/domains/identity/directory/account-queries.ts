@@ -1,6 +1,8 @@
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
+import { sendWindow } from "#core/contract/profile/send-window.ts";
 import { notFound } from "#core/errors.ts";
+import { opensAt, type SendWindow } from "#core/rules/send-window.ts";
 import { TRUST_LEVELS } from "#core/rules/trust.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
@@ -97,4 +99,16 @@ export async function sendingRights(ctx: Control, id: string) {
   const [row] = await ctx.control.rows(query, rights);
   if (!row) throw notFound("Account");
   return row;
+}
+
+export type SendHours = Pick<Profile, "sendWindow" | "timeZone">;
+
+/** The hours in which an account sends marketing; undefined if always. */
+export function sendWindowOf({ sendWindow: json }: Pick<Profile, "sendWindow">) {
+  return json === null ? undefined : (sendWindow.parse(JSON.parse(json)) satisfies SendWindow);
+}
+
+/** When marketing that is to go out at a moment goes out: then, or when the account's hours begin. */
+export function marketingOpensAt(hours: SendHours, at: number): number {
+  return opensAt(sendWindowOf(hours), hours.timeZone, at);
 }

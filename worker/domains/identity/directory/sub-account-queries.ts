@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
+import { notFound } from "#core/errors.ts";
 import type { Feature, RoleAccess } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accounts, members, users } from "#worker/db/schema/control/directory.ts";
@@ -57,7 +58,7 @@ export async function subAccountByUser(ctx: AccountContext, userId: string) {
 }
 
 /** Which of these are the account's own active sub-accounts. */
-export async function ownAmong(ctx: AccountContext, ids: readonly string[]): Promise<string[]> {
+async function ownAmong(ctx: AccountContext, ids: readonly string[]): Promise<string[]> {
   const among = sql`${accounts.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   return (await subAccountRows(ctx, among)).filter(({ active }) => active).map(({ id }) => id);
 }
@@ -85,4 +86,28 @@ export function setRights(id: string, roleAccess: RoleAccess): Statement {
 export function setPayer(id: string, deductFromAccount: boolean): Statement {
   return statement(sql`UPDATE accounts SET deduct_from_account = ${deductFromAccount ? 1 : 0}
     WHERE id = ${id}`);
+}
+
+/**
+ * Refuses a list that names anyone but the account's own active sub-accounts; returns it without
+ * repeats.
+ */
+export async function onlyOwn(ctx: AccountContext, ids: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return wanted;
+  if ((await ownAmong(ctx, wanted)).length < wanted.length) throw notFound("Sub-account");
+  return wanted;
+}
+
+interface SubAccountName {
+  name: string;
+  email: string;
+}
+
+/** The names and emails of the account's sub-accounts by id. */
+export async function subAccountNames(
+  ctx: AccountContext,
+): Promise<ReadonlyMap<string, SubAccountName>> {
+  const rows = await subAccountNameRows(ctx);
+  return new Map(rows.map(({ id, name, email }) => [id, { name, email: email ?? "" }]));
 }

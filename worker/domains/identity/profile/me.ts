@@ -4,16 +4,22 @@ import { MULTI_GROUP_LIMIT } from "#core/rules/file-limits.ts";
 import { toCents } from "#core/rules/money.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { linkHost } from "#worker/domains/content/links/link-host.ts";
-import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
+import {
+  accountProfile,
+  sendWindowOf,
+} from "#worker/domains/identity/directory/account-queries.ts";
 import { logoAddress } from "#worker/domains/identity/directory/logo-key.ts";
-import { sendWindowOf } from "#worker/domains/identity/directory/send-window.ts";
 import { subAccountNameRows } from "#worker/domains/identity/directory/sub-account-queries.ts";
-import { identityOf } from "#worker/domains/identity/directory/user.ts";
+import { identityOf } from "#worker/domains/identity/directory/user-queries.ts";
 import { hasNewToken } from "#worker/domains/identity/tokens/token-queries.ts";
-import { labelled, valuesByType } from "#worker/domains/senders/senders/labelled.ts";
 import { numberTypes } from "#worker/domains/senders/senders/number-type-queries.ts";
-import { shownNames } from "#worker/domains/senders/senders/shown-names.ts";
-import { defaultSender, usableSenders } from "#worker/domains/senders/senders/usable-senders.ts";
+import {
+  defaultSender,
+  labelled,
+  shownNames,
+  usableSenders,
+  valuesByType,
+} from "#worker/domains/senders/senders/senders.ts";
 import { isVerificationPending } from "#worker/domains/senders/verification/list-verifications.ts";
 import { verb } from "#worker/verb.ts";
 import { hasSentQuick } from "./inner/first-quick-queries.ts";

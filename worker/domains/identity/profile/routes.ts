@@ -1,8 +1,12 @@
 import { deleteLogo, getLogo, setLogo } from "./logo.ts";
 import { me } from "./me.ts";
-import { finishOnboarding, onboarding } from "./onboarding.ts";
-import { profileConfig } from "./profile-config.ts";
-import { setAutoCredit, updateMe } from "./update-me.ts";
+import {
+  finishOnboarding,
+  onboarding,
+  profileConfig,
+  setAutoCredit,
+  updateMe,
+} from "./update-me.ts";
 
 export const profileRoutes = [
   me,

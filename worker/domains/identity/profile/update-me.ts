@@ -6,10 +6,13 @@ import { may } from "#core/permissions.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { changeAccount } from "#worker/domains/identity/directory/account-change-queries.ts";
+import {
+  changeAccount,
+  setOnboarded,
+} from "#worker/domains/identity/directory/account-change-queries.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
-import { ownUser } from "#worker/domains/identity/directory/user.ts";
-import { changeUser } from "#worker/domains/identity/directory/user-change-queries.ts";
+import { changeUser, ownUser } from "#worker/domains/identity/directory/user-queries.ts";
+import { usableSenders } from "#worker/domains/senders/senders/senders.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 
@@ -79,4 +82,52 @@ export async function changeProfile(
     audit: { action, subject: ctx.person?.userId ?? ctx.account.id },
   });
   if (!committed) throw conflict(USER_TEXTS.changedMeanwhile);
+}
+
+/** What the steps of onboarding have been given; the time zone counts once it was looked at. */
+export const onboarding = verb(contract.onboarding, async (ctx) => {
+  const profile = await accountProfile(ctx, ctx.account.id);
+  const complete = profile.onboardedAt !== null;
+  return {
+    data: {
+      complete,
+      steps: {
+        // A new account carries its owner's name until it is given its own.
+        company: profile.name !== personOf(ctx).name,
+        timeZone: complete || profile.timeZone !== DEFAULT_TIME_ZONE,
+        logo: profile.logo !== null,
+      },
+    },
+  };
+});
+
+const DEFAULT_TIME_ZONE = "Australia/Sydney";
+
+export const finishOnboarding = verb(contract.finishOnboarding, async (ctx) => {
+  await changeProfile(ctx, "user.onboarded", [setOnboarded(ctx, ctx.account.id)]);
+  return {};
+});
+
+/**
+ * Sets the default sender, one of the account's own, which a sub-account may too (R283); and with its settings whether replies are mailed, how late a start may be,
+ * whether opt-outs count for the whole family (those from now on), and the hours for marketing: campaigns
+ * that wait for them look within a quarter of an hour.
+ */
+export const profileConfig = verb(contract.profileConfig, async (ctx, { sendWindow, ...rest }) => {
+  const { defaultSender, ...settings } = rest;
+  const given = [sendWindow, ...Object.values(settings)];
+  if (given.some((value) => value !== undefined) && !may(personOf(ctx), "settings")) {
+    throw forbidden();
+  }
+  if (defaultSender !== undefined && !(await isUsable(ctx, defaultSender))) {
+    throw invalid("defaultSender", USER_TEXTS.sender);
+  }
+  const hours = sendWindow && JSON.stringify(sendWindow);
+  const change = { ...rest, sendWindow: hours };
+  await changeProfile(ctx, "user.config", changeAccount(ctx, ctx.account.id, change));
+  return { message: USER_TEXTS.saved };
+});
+
+async function isUsable(ctx: AccountContext, value: string): Promise<boolean> {
+  return (await usableSenders(ctx)).some((sender) => sender.value === value);
 }

@@ -1,10 +1,11 @@
 import { changePassword, endOtherSessions } from "./change-password.ts";
-import { addMfaEmail, removeMfaEmail } from "./mfa-emails.ts";
-import { sendOwnCode } from "./send-own-code.ts";
 import {
+  addMfaEmail,
   changeMobile,
+  removeMfaEmail,
   resendEmailVerification,
   sendEmailVerification,
+  sendOwnCode,
   verifyEmail,
 } from "./verify-email.ts";
 

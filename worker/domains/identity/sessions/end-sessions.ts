@@ -1,6 +1,6 @@
 import type { SystemContext } from "#worker/context.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
-import { deletedSessions, deleteSessions, personByUser } from "./session-queries.ts";
+import { deletedSessions, deleteSessions, expiredBefore, personByUser } from "./session-queries.ts";
 
 type Ctx = Pick<SystemContext, "control" | "feed" | "log">;
 
@@ -31,4 +31,9 @@ export async function closeSockets(
 async function disconnect(ctx: Ctx, userId: string, sessions: string[]): Promise<void> {
   const person = await personByUser(ctx, userId);
   if (person) await ctx.feed(person.account.id).disconnect(sessions);
+}
+
+/** Deletes sessions that are over. */
+export async function sweepSessions(ctx: SystemContext): Promise<void> {
+  await endSessions(ctx, expiredBefore(ctx.now()));
 }

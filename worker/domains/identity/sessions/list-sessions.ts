@@ -1,7 +1,11 @@
 import { contract } from "#core/contract/registry.ts";
-import { personOf } from "#worker/context.ts";
+import { notFound } from "#core/errors.ts";
+import { callerOf, personOf } from "#worker/context.ts";
 import { verb } from "#worker/verb.ts";
-import { sessionsOf } from "./session-queries.ts";
+import { endSessions } from "./end-sessions.ts";
+import { shownSessions } from "./inner/shown-sessions.ts";
+import { ofUser, sessionsOf, withOrigin } from "./session-queries.ts";
+import { clearSessionCookies } from "./start-session.ts";
 
 /** Where the person is signed in, most recently used first. */
 export const listSessions = verb(contract.listSessions, async (ctx) => {
@@ -18,4 +22,20 @@ export const listSessions = verb(contract.listSessions, async (ctx) => {
       lastUsedAt: session.rotatedAt,
     })),
   };
+});
+
+/** Signs out one of the person's own devices, possibly this one. */
+export const endSession = verb(contract.endSession, async (ctx, { id }) => {
+  const { userId, sessionId } = personOf(ctx);
+  if ((await endSessions(ctx, ofUser(userId, id))) === 0) throw notFound("Session");
+  if (id === sessionId) clearSessionCookies(callerOf(ctx));
+  return {};
+});
+
+/** Ends this session, and the one that it acts through; succeeds if it has already ended. */
+export const signOut = verb(contract.signOut, async (ctx) => {
+  for (const session of await shownSessions(ctx)) await endSessions(ctx, withOrigin(session));
+  clearSessionCookies(ctx.caller);
+  ctx.caller.cookies.clear("flow");
+  return {};
 });

@@ -1,10 +1,10 @@
 import type { AccountContext, Cookies, Person, SystemContext } from "#worker/context.ts";
 import { cacheParent } from "#worker/kernel/parent-of.ts";
+import { recentReads } from "#worker/kernel/recent-reads.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { keepClaims, type Shown } from "./claims.ts";
 import { rowOfSession, type SessionRow, sessionRow } from "./inner/live-session-queries.ts";
-import { personContext } from "./inner/person-context.ts";
-import { recentChecks } from "./recent-checks.ts";
+import { personContext } from "./people-of.ts";
 
 /** The context of the session's person; undefined if no active person is signed in. */
 export async function openSession(
@@ -73,3 +73,8 @@ function actorOf(row: SessionRow): Person["actor"] {
   if (!userId || !name || !role || !sessionId) return undefined;
   return { userId, name, role, sessionId };
 }
+
+const MOST_SESSIONS = 1_000;
+
+/** Sessions that passed a check, by id: a plain read may rely on it for a few seconds (docs/decisions/0032). */
+export const recentChecks = recentReads<SessionRow>(MOST_SESSIONS);

@@ -1,4 +1,7 @@
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
+import { invalid } from "#core/errors.ts";
+import type { PublicContext } from "#worker/context.ts";
 import { verb } from "#worker/verb.ts";
 
 /** Which ways to sign in are configured here. */
@@ -15,3 +18,9 @@ export const authOptions = verb(contract.authOptions, async ({ settings }) => {
     },
   };
 });
+
+/** Refuses programs where Turnstile is configured; `token` is what the page got from it. */
+export async function refuseRobots(ctx: PublicContext, token: string | undefined): Promise<void> {
+  if (await ctx.humanCheck.isHuman(token, ctx.caller.ip)) return;
+  throw invalid("turnstile", IDENTITY_TEXTS.notHuman);
+}

@@ -2,8 +2,11 @@ import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { forbidden } from "#core/errors.ts";
 import type { PublicContext, SystemContext } from "#worker/context.ts";
 import { finishProvisioning } from "#worker/domains/identity/accounts/provision-account.ts";
-import { maskedEmails, mfaEmailsOf } from "#worker/domains/identity/directory/user.ts";
-import { memberOf } from "#worker/domains/identity/directory/user-queries.ts";
+import {
+  maskedEmails,
+  memberOf,
+  mfaEmailsOf,
+} from "#worker/domains/identity/directory/user-queries.ts";
 import {
   type SignInMethod,
   startSession,

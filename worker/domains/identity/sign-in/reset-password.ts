@@ -6,13 +6,16 @@ import { hashPassword } from "#worker/db/password.ts";
 import { spendCode } from "#worker/domains/identity/codes/codes.ts";
 import { queueCode } from "#worker/domains/identity/codes/queue-code.ts";
 import { refuseCommonPassword } from "#worker/domains/identity/directory/refuse-common-password.ts";
-import { setPassword } from "#worker/domains/identity/directory/user-change-queries.ts";
-import { memberOf, userByEmail } from "#worker/domains/identity/directory/user-queries.ts";
+import {
+  memberOf,
+  setPassword,
+  userByEmail,
+} from "#worker/domains/identity/directory/user-queries.ts";
 import { closeSockets } from "#worker/domains/identity/sessions/end-sessions.ts";
 import { byUser, deleteSessions } from "#worker/domains/identity/sessions/session-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
-import { refuseRobots } from "./refuse-robots.ts";
+import { refuseRobots } from "./auth-options.ts";
 
 const resetCode = (email: string) => ({ purpose: "reset-password", subject: email }) as const;
 

@@ -1,9 +1,14 @@
 import { authOptions } from "./auth-options.ts";
-import { resendSignInCode, sendMfaCode, verifyMfaCode } from "./mfa.ts";
 import { forgotPassword, resetPassword } from "./reset-password.ts";
 import { agreeKey } from "./sealed-ticket.ts";
-import { signIn } from "./sign-in.ts";
-import { signInByMobile, verifyMobileSignIn } from "./sign-in-by-mobile.ts";
+import {
+  resendSignInCode,
+  sendMfaCode,
+  signIn,
+  signInByMobile,
+  verifyMfaCode,
+  verifyMobileSignIn,
+} from "./sign-in.ts";
 
 export const signInRoutes = [
   authOptions,

@@ -1,15 +1,20 @@
 import { email, IDENTITY_TEXTS, mobile } from "#core/contract/fields/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
+import { SECURITY_TEXTS } from "#core/contract/security/security.ts";
 import { SIGN_UP_TEXTS } from "#core/contract/sign-up/sign-up.ts";
 import { conflict, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
+import { personOf } from "#worker/context.ts";
 import { hashPassword } from "#worker/db/password.ts";
 import { violatedColumn } from "#worker/db/statement.ts";
 import { createUserAccount } from "#worker/domains/identity/accounts/provision-account.ts";
+import { nameAccount } from "#worker/domains/identity/directory/account-change-queries.ts";
 import { refuseCommonPassword } from "#worker/domains/identity/directory/refuse-common-password.ts";
-import type { NewUser } from "#worker/domains/identity/directory/user-queries.ts";
+import { type NewUser, setFirstPassword } from "#worker/domains/identity/directory/user-queries.ts";
+import { signInChange } from "#worker/domains/identity/security/sign-in-change.ts";
 import { startSession } from "#worker/domains/identity/sessions/start-session.ts";
 import { flowOf, type SignUpFlow } from "#worker/domains/identity/sign-in/flow.ts";
+import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { emailTaken, mobileTaken } from "./sign-up-code.ts";
 
@@ -63,3 +68,20 @@ function reachedBy(
   if (!parsed.success) throw invalid("contact", parsed.error.issues[0]?.message ?? "");
   return flow.emailProved ? { unprovedMobile: parsed.data } : { unprovedEmail: parsed.data };
 }
+
+/** Names the account, and sets a password for a person without one. */
+export const addInformation = verb(contract.addInformation, async (ctx, { company, password }) => {
+  if (password) await refuseCommonPassword(password);
+  const named = { action: "account.name", subject: ctx.account.id };
+  const { audit, effects } = signInChange(ctx, "password");
+  const first = password
+    ? setFirstPassword(ctx, personOf(ctx).userId, await hashPassword(password))
+    : [];
+  const committed = await commitControlUnlessAborted(ctx, {
+    statements: [...first, nameAccount(ctx, ctx.account.id, company)],
+    audit: password ? [audit, named] : named,
+    effects: password ? effects : [],
+  });
+  if (!committed) throw invalid("password", SECURITY_TEXTS.passwordKnown);
+  return { message: SECURITY_TEXTS.saved };
+});

@@ -1,11 +1,4 @@
-import { addInformation } from "./add-information.ts";
-import { finishSignUp } from "./finish-sign-up.ts";
-import {
-  requiredCodes,
-  resendSignUpMobile,
-  sendSignUpMobile,
-  verifySignUpMobile,
-} from "./required-codes.ts";
+import { addInformation, finishSignUp } from "./finish-sign-up.ts";
 import {
   confirmSignUp,
   resendSignUpEmail,
@@ -13,6 +6,12 @@ import {
   signUpByEmail,
   verifySignUpEmail,
 } from "./sign-up-by-email.ts";
+import {
+  requiredCodes,
+  resendSignUpMobile,
+  sendSignUpMobile,
+  verifySignUpMobile,
+} from "./sign-up-code.ts";
 
 export const signUpRoutes = [
   addInformation,

@@ -4,15 +4,16 @@ import { SIGN_UP_TEXTS } from "#core/contract/sign-up/sign-up.ts";
 import { conflict, invalid } from "#core/errors.ts";
 import { spendCode } from "#worker/domains/identity/codes/codes.ts";
 import { userByEmail } from "#worker/domains/identity/directory/user-queries.ts";
+import { refuseRobots } from "#worker/domains/identity/sign-in/auth-options.ts";
 import { keepFlow, readFlow } from "#worker/domains/identity/sign-in/flow.ts";
-import { refuseRobots } from "#worker/domains/identity/sign-in/refuse-robots.ts";
 import { verb } from "#worker/verb.ts";
-import { presentSignUp, signUpOf } from "./required-codes.ts";
 import {
   emailTaken,
   mailSignUpCode,
+  presentSignUp,
   readSignUpLink,
   signUpCode,
+  signUpOf,
   textSignUpCode,
 } from "./sign-up-code.ts";
 

@@ -1,6 +1,11 @@
 import { linkSocial } from "./link-social.ts";
-import { signInBySocial, signUpBySocial } from "./sign-in-by-social.ts";
-import { checkFacebook, signInByFacebook, startSocial } from "./start-social.ts";
+import {
+  checkFacebook,
+  signInByFacebook,
+  signInBySocial,
+  signUpBySocial,
+  startSocial,
+} from "./sign-in-by-social.ts";
 
 export const socialRoutes = [
   startSocial,

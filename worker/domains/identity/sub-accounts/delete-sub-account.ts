@@ -3,22 +3,21 @@ import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { notFound } from "#core/errors.ts";
 import { isId } from "#core/ids.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { cancelAll } from "#worker/domains/campaigns/quick-messages/cancel-all.ts";
+import { cancelAll } from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
 import {
   deleteAccounts,
   suspendAccount,
 } from "#worker/domains/identity/accounts/delete-accounts.ts";
 import { revokeAssignments } from "#worker/domains/identity/assignments/assign.ts";
-import { releaseRooms } from "#worker/domains/inbox/rooms/release-rooms.ts";
-import { balancesOfAccounts } from "#worker/domains/money/credit/balances-of-accounts.ts";
+import { releaseRooms } from "#worker/domains/inbox/rooms/change-room.ts";
+import { balancesOfAccounts } from "#worker/domains/money/credit/balance.ts";
 import { moveCredit } from "#worker/domains/money/credit/move-credit.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
-import { forEachAccount } from "#worker/kernel/for-each-account.ts";
+import { forEachAccount } from "#worker/kernel/each-alone.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { verb } from "#worker/verb.ts";
-import { closedRows } from "./inner/closed-queries.ts";
-import { cancelInvitation } from "./inner/invitation-queries.ts";
-import { ownSubAccount } from "./inner/own-sub-account.ts";
+import { ownSubAccount } from "./inner/present-sub-account.ts";
+import { cancelInvitation, closedRows } from "./inner/sub-account-queries.ts";
 
 /** Removes a sub-account for good, or withdraws an invitation. */
 export const deleteSubAccount = verb(contract.deleteSubAccount, async (ctx, { id }) => {

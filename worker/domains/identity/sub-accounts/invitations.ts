@@ -19,6 +19,7 @@ import { commitControl } from "#worker/kernel/commit-control.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { hashOf, randomToken } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
+import { accessOf, presentInvitation, rightsOf } from "./inner/present-sub-account.ts";
 import {
   type InvitationRow,
   invitationByCode,
@@ -26,8 +27,7 @@ import {
   markAccepted,
   openInvitationTo,
   replaceInvitation,
-} from "./inner/invitation-queries.ts";
-import { accessOf, presentInvitation, rightsOf } from "./inner/present-sub-account.ts";
+} from "./inner/sub-account-queries.ts";
 
 const DAY_MS = 86_400_000;
 const CODE_BYTES = 24;

@@ -12,8 +12,8 @@ import {
   subAccountRows,
 } from "#worker/domains/identity/directory/sub-account-queries.ts";
 import { startSession } from "#worker/domains/identity/sessions/start-session.ts";
-import { releaseRooms } from "#worker/domains/inbox/rooms/release-rooms.ts";
-import { balancesOfAccounts } from "#worker/domains/money/credit/balances-of-accounts.ts";
+import { releaseRooms } from "#worker/domains/inbox/rooms/change-room.ts";
+import { balancesOfAccounts } from "#worker/domains/money/credit/balance.ts";
 import { moveCredit } from "#worker/domains/money/credit/move-credit.ts";
 import { limitSpending, spendingOf } from "#worker/domains/money/credit/spending-limits.ts";
 import { saveWebhook } from "#worker/domains/platform/webhooks/webhooks.ts";
@@ -21,9 +21,12 @@ import { sendersOfAccounts } from "#worker/domains/senders/senders/senders.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
-import { openInvitations } from "./inner/invitation-queries.ts";
-import { ownSubAccount } from "./inner/own-sub-account.ts";
-import { presentInvitation, presentSubAccount } from "./inner/present-sub-account.ts";
+import {
+  ownSubAccount,
+  presentInvitation,
+  presentSubAccount,
+} from "./inner/present-sub-account.ts";
+import { openInvitations } from "./inner/sub-account-queries.ts";
 
 /** Sub-accounts and open invitations, newest first. */
 export const listSubAccounts = verb(contract.listSubAccounts, async (ctx, { search }) => {

@@ -2,11 +2,11 @@ import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { CooeeError } from "#core/errors.ts";
 import { may } from "#core/permissions.ts";
 import type { AccountContext, Person, SystemContext } from "#worker/context.ts";
-import { openUser } from "#worker/domains/identity/sessions/open-user.ts";
+import { openUser } from "#worker/domains/identity/sessions/people-of.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { limitCalls } from "#worker/kernel/limits/limit-calls.ts";
 import { hashOf } from "#worker/secrets.ts";
-import { makerByHash, makerById, markTokenUsed, tokenByHash, tokenById } from "./inner/queries.ts";
+import { makerByHash, makerById, markTokenUsed, tokenByHash, tokenById } from "./token-queries.ts";
 
 /** When a token was last used is only kept to the minute. */
 const USED_EVERY_MS = 60_000;

@@ -7,10 +7,9 @@ import { conflict, invalid, notFound } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { tokenCreatedMail, viewTokenMail } from "#core/mails/identity.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
-import { type CodeFor, spendCode } from "#worker/domains/identity/codes/codes.ts";
-import { ownCode } from "#worker/domains/identity/codes/own-codes.ts";
+import { type CodeFor, ownCode, spendCode } from "#worker/domains/identity/codes/codes.ts";
 import { mailCode } from "#worker/domains/identity/codes/send-code.ts";
-import { ownUser } from "#worker/domains/identity/directory/user.ts";
+import { ownUser } from "#worker/domains/identity/directory/user-queries.ts";
 import { checkPassword } from "#worker/domains/identity/sessions/check-password.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
@@ -18,6 +17,7 @@ import { countCall } from "#worker/kernel/count-call.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { decrypt, encrypt, hashOf } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
+import { newTokenValue, tokenHint } from "./open-token.ts";
 import {
   deleteTokenRow,
   deleteTokensOf,
@@ -25,8 +25,7 @@ import {
   tokenById,
   tokenCount,
   tokensOf,
-} from "./inner/queries.ts";
-import { newTokenValue, tokenHint } from "./open-token.ts";
+} from "./token-queries.ts";
 
 /** The account's tokens, newest first, masked; there are twenty at most. */
 export const listTokens = verb(contract.listTokens, async (ctx) => {

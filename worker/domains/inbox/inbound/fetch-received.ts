@@ -9,13 +9,13 @@ import {
   refuseReceivedFile,
   waitingMedia,
 } from "#worker/domains/content/media/received-queries.ts";
-import { keepFile } from "#worker/domains/platform/files/keep-file.ts";
+import { keepFile } from "#worker/domains/platform/files/file-store.ts";
 import { becomesMms } from "#worker/domains/sending/messages/inbound-queries.ts";
 import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
+import { forEachAccount } from "#worker/kernel/each-alone.ts";
 import type { DomainEvent } from "#worker/kernel/events.ts";
-import { forEachAccount } from "#worker/kernel/for-each-account.ts";
 import { contentTypeOf } from "#worker/media/content-type.ts";
-import { nameAs } from "#worker/media/named-type.ts";
+import { nameAs } from "#worker/media/file-name.ts";
 import { isSentType, type SentType, stripMetadata } from "#worker/media/strip-metadata.ts";
 
 type Waiting = Awaited<ReturnType<typeof waitingMedia>>[number];

@@ -2,11 +2,12 @@ import { contract } from "#core/contract/registry.ts";
 import { ROOM_TEXTS } from "#core/contract/rooms/rooms.ts";
 import type { Input } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { assignRoom } from "./inner/assign-room.ts";
-import { insertEntry, updateRoom } from "./inner/change-queries.ts";
+import { insertEntry, takeRoomsFrom, updateRoom } from "./inner/change-queries.ts";
 import { oneRoom } from "./inner/present-room.ts";
 import { visibleRoom } from "./visible-room.ts";
 
@@ -60,4 +61,13 @@ function stateChange({ room, owner }: Found, { status, snoozedUntil }: Change): 
     updateRoom(owner, room.id, { status: "open", snoozedUntil }),
     insertEntry(owner, room.id, { event, until: snoozedUntil }),
   ];
+}
+
+/** A sub-account that may not look after conversations any more: its conversations are unassigned. */
+export async function releaseRooms(ctx: AccountContext, subAccount: string): Promise<void> {
+  await commit(ctx, {
+    statements: takeRoomsFrom(ctx, subAccount),
+    events: [{ type: "room.changed", accounts: [subAccount] }],
+    audit: { action: "room.release", subject: subAccount },
+  });
 }

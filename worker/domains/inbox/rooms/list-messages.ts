@@ -7,14 +7,14 @@ import { normaliseMobile } from "#core/rules/phone.ts";
 import { NUMBER_TEXTS } from "#core/rules/quick-numbers.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { verb } from "#worker/verb.ts";
+import { entryPage } from "./inner/entry-queries.ts";
+import { type Thread, threadOfNumber, threadOfRoom } from "./inner/find-queries.ts";
 import {
   type ConversationRow,
   latestConversations,
   latestQuickConversations,
-} from "./inner/conversation-queries.ts";
-import { entryPage } from "./inner/entry-queries.ts";
-import { type Thread, threadOfNumber, threadOfRoom } from "./inner/find-queries.ts";
-import { roomAccounts } from "./inner/listed-queries.ts";
+  roomAccounts,
+} from "./inner/listed-queries.ts";
 import { messagePage, watchedSeq } from "./inner/message-queries.ts";
 import { visibleRoom } from "./visible-room.ts";
 

@@ -1,8 +1,14 @@
 import type * as z from "zod";
-import type { AccountContext } from "#worker/context.ts";
-import { returned, type Statement } from "#worker/db/statement.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { returned, runBatch, type Statement } from "#worker/db/statement.ts";
 import { changesOfRooms, type RoomNews } from "./changes-of-rooms.ts";
-import { behindRow, takeBehindRooms } from "./inner/watched-queries.ts";
+import {
+  behindRow,
+  endLeases,
+  takeBehindRooms,
+  type Watched,
+  watch,
+} from "./inner/watched-queries.ts";
 
 /** The last statement of a transaction that may change messages: it returns the watched rooms that are behind. */
 export function roomsToNotify(ctx: AccountContext): Statement {
@@ -31,4 +37,14 @@ async function tell(ctx: AccountContext, behind: readonly z.output<typeof behind
       await told().catch(failed);
     }),
   );
+}
+
+/** Begins the lease of an open room, or extends it. */
+export async function watchRoom(ctx: AccountContext, watched: Watched): Promise<void> {
+  await ctx.db.batch(watch(ctx, watched));
+}
+
+/** Ends the leases of rooms that are no longer open. */
+export async function sweepWatched(ctx: SystemContext, shard: D1Database): Promise<void> {
+  await runBatch(shard, endLeases(ctx.now()));
 }

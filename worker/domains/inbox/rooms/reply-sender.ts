@@ -1,7 +1,7 @@
 import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
-import { defaultSender, usableSenders } from "#worker/domains/senders/senders/usable-senders.ts";
+import { defaultSender, usableSenders } from "#worker/domains/senders/senders/senders.ts";
 import { roomRow, senderOf } from "./inner/present-room.ts";
 import { visibleRoom } from "./visible-room.ts";
 

@@ -1,6 +1,5 @@
 import { changeRoom } from "./change-room.ts";
 import { embedRoom } from "./embed-room.ts";
-import { getRoom, openRoom, seeRoom } from "./get-room.ts";
 import {
   listConversations,
   listMessages,
@@ -8,7 +7,15 @@ import {
   retailChat,
   retailConversations,
 } from "./list-messages.ts";
-import { listColleagues, listRooms, roomChanges, unreadRooms } from "./list-rooms.ts";
+import {
+  getRoom,
+  listColleagues,
+  listRooms,
+  openRoom,
+  roomChanges,
+  seeRoom,
+  unreadRooms,
+} from "./rooms.ts";
 
 export const roomsRoutes = [
   listRooms,

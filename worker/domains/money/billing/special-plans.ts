@@ -1,11 +1,12 @@
 import { SPECIAL_PLAN_TEXTS, type SpecialPlan } from "#core/contract/billing/special-plans.ts";
 import { contract } from "#core/contract/registry.ts";
 import { notFound } from "#core/errors.ts";
-import { idSchema, newId } from "#core/ids.ts";
+import { type Id, idSchema, newId } from "#core/ids.ts";
 import { fromCents, toCents } from "#core/rules/money.ts";
-import { BASE_RATES } from "#core/rules/prices.ts";
+import { BASE_RATES, type Rates } from "#core/rules/prices.ts";
+import type { AccountContext, Kernel } from "#worker/context.ts";
+import { markSpecialPlan } from "#worker/domains/identity/directory/account-change-queries.ts";
 import { accountOfUser } from "#worker/domains/identity/directory/account-of-user.ts";
-import { markSpecialPlan } from "#worker/domains/identity/directory/flag-queries.ts";
 import { memberOf } from "#worker/domains/identity/directory/user-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
@@ -80,4 +81,21 @@ function presentSpecialPlan(row: SpecialPlanRow): SpecialPlan {
     centsPerMMS: toCents(mmsRate),
     createdAt,
   };
+}
+
+/** The account's special plan; null if it has none. */
+export async function ownPrices(ctx: AccountContext): Promise<Rates | null> {
+  return ratesOf(await currentPlan(ctx, ctx.account.id));
+}
+
+/** Of the account that a user is a member of. */
+export async function pricesOfUser(
+  ctx: Pick<Kernel, "control">,
+  user: Id<"user">,
+): Promise<Rates | null> {
+  return ratesOf(await planOfUser(ctx, user));
+}
+
+function ratesOf(plan: SpecialPlanRow | undefined): Rates | null {
+  return plan ? { sms: plan.smsRate, mms: plan.mmsRate } : null;
 }

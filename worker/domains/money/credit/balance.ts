@@ -1,9 +1,11 @@
 import { contract } from "#core/contract/registry.ts";
-import { toCents } from "#core/rules/money.ts";
+import type { Medium } from "#core/permissions.ts";
+import { type Lot, type Millicents, toCents } from "#core/rules/money.ts";
+import type { AccountContext } from "#worker/context.ts";
 import { verb } from "#worker/verb.ts";
-import { creditOf } from "./credit-of.ts";
-import { openLots } from "./inner/queries.ts";
-import { payerOf } from "./payer.ts";
+import { balanceOf, balanceRows, grantedLots, openLots } from "./inner/queries.ts";
+import { roomOf, spendable } from "./inner/spendable.ts";
+import { type Payer, payerOf } from "./payer.ts";
 
 /** Each is a purchase of which something is left. */
 const MOST_LOTS = 50;
@@ -30,3 +32,56 @@ export const getBalanceWithRates = verb(contract.getBalanceWithRates, async (ctx
   const rates = lot && { sms: toCents(lot.smsRate), mms: toCents(lot.mmsRate) };
   return { data: { ...data, rates } };
 });
+
+/** What a payer may spend, in cents, how many single messages of each medium that buys, and its lots. */
+export async function creditOf(payer: Payer) {
+  const { balance, lots } = await spendable(payer);
+  const buys = (rate: "smsRate" | "mmsRate") =>
+    lots.reduce((sum, lot) => sum + Math.floor(lot.remaining / lot[rate]), 0);
+  const maxPossibleCredits = { sms: buys("smsRate"), mms: buys("mmsRate") };
+  return { balance: { symbol: "$", balance: toCents(balance), maxPossibleCredits }, lots };
+}
+
+/** Whether it is a spending limit that keeps a sub-account from its parent's credit, rather than too little of it. */
+export async function isLimited(ctx: AccountContext): Promise<boolean> {
+  const payer = await payerOf(ctx);
+  const [room, balance] = await Promise.all([roomOf(payer), balanceOf(payer)]);
+  return room < balance;
+}
+
+/** The own balances of several accounts of one shard, in one read; those without any are absent. */
+export async function balancesOfAccounts(
+  ctx: AccountContext,
+  accounts: readonly string[],
+): Promise<ReadonlyMap<string, Millicents>> {
+  if (accounts.length === 0) return new Map();
+  const rows = await balanceRows(ctx, accounts);
+  return new Map(rows.map(({ account_id, balance }) => [account_id, balance]));
+}
+
+const PREFIX = "grant:order:";
+
+/** What is left of the credit of several accounts' orders on one shard, by the order's id; `ctx` is one of them. */
+export async function lotsLeft(
+  ctx: AccountContext,
+  accounts: readonly string[],
+  orders: readonly string[],
+): Promise<Map<string, Millicents>> {
+  const keys = orders.map((order) => `${PREFIX}${order}`);
+  const lots = await grantedLots(ctx, accounts, keys);
+  return new Map(lots.map(({ key, remaining }) => [key.slice(PREFIX.length), remaining]));
+}
+
+/** What messages of a medium can be paid from, oldest first, and the balance. */
+export async function lotsOf(
+  payer: Payer,
+  medium: Medium,
+): Promise<{ lots: Lot[]; balance: number }> {
+  const { lots, balance } = await spendable(payer);
+  return {
+    balance,
+    lots: lots.map(({ lot, remaining, smsRate, mmsRate }) => {
+      return { lot, remaining, rate: medium === "sms" ? smsRate : mmsRate };
+    }),
+  };
+}

@@ -3,8 +3,7 @@ import type { Rates } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { deductCredit } from "./deduct-credit.ts";
 import { grantCredit } from "./grant.ts";
-import { limitEntries } from "./inner/limit-queries.ts";
-import { balanceOf } from "./inner/queries.ts";
+import { balanceOf, limitEntries } from "./inner/queries.ts";
 
 /**
  * Up to how much a postpaid account may send before it pays: the sum of the entries that raised and lowered it. Its

@@ -2,8 +2,7 @@ import { type Millicents, toCents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
-import { monthAt } from "./inner/month.ts";
-import { limitRows, removeLimit, setLimit } from "./inner/spending-queries.ts";
+import { limitRows, monthAt, removeLimit, setLimit } from "./inner/spending-queries.ts";
 
 /** Cents. */
 export interface Spending {

@@ -9,15 +9,15 @@ import { endOfDay, SYDNEY, startOfDay } from "#core/rules/zoned-day.ts";
 import type { Kernel } from "#worker/context.ts";
 import { FileResponse } from "#worker/file-response.ts";
 import { verb } from "#worker/verb.ts";
-import { partsOf } from "./inner/invoice-parts.ts";
+import { partsOf } from "./inner/draw-invoice.ts";
+import { pdfOf } from "./inner/pdf-of.ts";
 import {
   type Filter,
   type InvoiceRow,
   invoiceCount,
   invoicesOf,
   ownInvoice,
-} from "./inner/invoice-queries.ts";
-import { pdfOf } from "./inner/pdf-of.ts";
+} from "./invoice-queries.ts";
 import { isUsage } from "./usage-invoice-queries.ts";
 
 export const listInvoices = verb(contract.listInvoices, async (ctx, input) => {

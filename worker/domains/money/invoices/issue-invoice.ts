@@ -12,7 +12,7 @@ import {
   insertInvoice,
   invoiceFor,
   notesOf,
-} from "./inner/invoice-queries.ts";
+} from "./invoice-queries.ts";
 import { buyerOf } from "./printable.ts";
 
 type Context = Pick<SystemContext, "control" | "settings" | "now">;

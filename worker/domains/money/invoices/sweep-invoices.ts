@@ -7,8 +7,8 @@ import { writeControl } from "#worker/kernel/commit-control.ts";
 import { eachAlone } from "#worker/kernel/each-alone.ts";
 import { MailRefused } from "#worker/ports/mailer.ts";
 import { detailsOf } from "./billing-details-queries.ts";
-import { type InvoiceRow, invoicesToMail, setMailAt } from "./inner/invoice-queries.ts";
 import { pdfOf } from "./inner/pdf-of.ts";
+import { type InvoiceRow, invoicesToMail, setMailAt } from "./invoice-queries.ts";
 
 const AT_ONCE = 20;
 const AGAIN = 10 * 60_000;

@@ -3,7 +3,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { priceHeld } from "#worker/domains/campaigns/campaigns/price-held.ts";
 import { buysAutomatically } from "#worker/domains/identity/directory/account-of-user.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
-import { balancesOfAccounts } from "#worker/domains/money/credit/balances-of-accounts.ts";
+import { balancesOfAccounts } from "#worker/domains/money/credit/balance.ts";
 import { Deferred } from "#worker/kernel/deferred.ts";
 import { buyAutomatically } from "./inner/auto-purchase.ts";
 import { orderByKey } from "./inner/order-queries.ts";

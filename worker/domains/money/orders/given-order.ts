@@ -5,8 +5,8 @@ import type { GivenMode } from "#core/rules/orders.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { issueInvoice, type Sale } from "#worker/domains/money/invoices/issue-invoice.ts";
+import { orderSale } from "./inner/describe-order.ts";
 import { type OrderRow, orderByKey } from "./inner/order-queries.ts";
-import { orderSale } from "./inner/order-sale.ts";
 import { freshOrder, writeOrder } from "./inner/write-order.ts";
 import { grantOrder } from "./settle-payment.ts";
 

@@ -1,17 +1,24 @@
 import { contract } from "#core/contract/registry.ts";
 import { paging } from "#core/paging.ts";
+import { toCents } from "#core/rules/money.ts";
+import { type Month, momentsOf } from "#core/rules/month-pair.ts";
 import { refundable } from "#core/rules/refunds.ts";
 import { endOfDay, SYDNEY, startOfDay } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { memberOf, userByEmail } from "#worker/domains/identity/directory/user-queries.ts";
-import { creditOf } from "#worker/domains/money/credit/credit-of.ts";
-import { lotsLeft } from "#worker/domains/money/credit/lots-left.ts";
+import { creditOf, lotsLeft } from "#worker/domains/money/credit/balance.ts";
 import { payerOf } from "#worker/domains/money/credit/payer.ts";
+import { requestedMonths } from "#worker/domains/reports/dashboard/month-figures.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { verb } from "#worker/verb.ts";
-import { type AccountOrderRow, allOrders, allOrdersCount } from "./inner/all-orders-queries.ts";
+import {
+  type AccountOrderRow,
+  allOrders,
+  allOrdersCount,
+  purchasesOfUser,
+} from "./inner/all-orders-queries.ts";
 import { buysCredit } from "./inner/order-credit.ts";
-import { presentOrder } from "./inner/present-order.ts";
+import { presentOrder } from "./orders.ts";
 
 export const listAllOrders = verb(contract.listAllOrders, async (ctx, input) => {
   const page = paging(input);
@@ -71,3 +78,22 @@ async function balanceOfUser(ctx: AccountContext, email: string) {
   const payer = await payerOf(ctx.forAccount(accountRef.parse(member.account)));
   return (await creditOf(payer)).balance;
 }
+
+export const monthPurchases = verb(
+  contract.monthPurchases,
+  async (ctx, { userId, ...requested }) => {
+    const pair = requestedMonths(requested, { now: ctx.now(), timeZone: SYDNEY });
+    const of = async (month: Month) => {
+      const rows = await purchasesOfUser(ctx, userId, momentsOf(month, SYDNEY));
+      return rows.map(({ mode, paid, given }) => ({
+        _id: mode,
+        totalPurchases: paid + toCents(given),
+      }));
+    };
+    const [currentMonthData, previousMonthData] = await Promise.all([
+      of(pair.current),
+      of(pair.previous),
+    ]);
+    return { status: true, data: { currentMonthData, previousMonthData } };
+  },
+);

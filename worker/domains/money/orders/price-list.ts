@@ -11,8 +11,7 @@ import {
 } from "#worker/domains/money/billing/price-list-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { claimsOf, couponClaim, couponUses } from "./inner/claim-queries.ts";
-import { familyOf } from "./inner/family-of.ts";
-import { priceListOf } from "./inner/price-list.ts";
+import { familyOf, priceListOf } from "./inner/price-list.ts";
 import { owedRefunds } from "./inner/refund-queries.ts";
 
 export const listPlans = verb(contract.listPlans, async (ctx) => {

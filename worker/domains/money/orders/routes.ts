@@ -1,5 +1,4 @@
 import { deleteCard, getCards, startCard } from "./cards.ts";
-import { getOrder } from "./get-order.ts";
 import {
   addOrder,
   changeGatewayCredit,
@@ -7,9 +6,8 @@ import {
   grantUserCredit,
   updateOrder,
 } from "./given-orders.ts";
-import { listAllOrders } from "./list-all-orders.ts";
-import { currentOrder, listOrders } from "./list-orders.ts";
-import { monthPurchases } from "./month-purchases.ts";
+import { listAllOrders, monthPurchases } from "./list-all-orders.ts";
+import { currentOrder, getOrder, listOrders } from "./orders.ts";
 import { changePlan, listGatewayPlans, subscribe } from "./plans.ts";
 import { listPlans, verifyCoupon } from "./price-list.ts";
 import { buyNumber, customPayment, purchaseBundle } from "./purchase.ts";

@@ -1,10 +1,10 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
-import { endTrialOf } from "#worker/domains/identity/directory/flag-queries.ts";
+import { endTrialOf } from "#worker/domains/identity/directory/account-change-queries.ts";
 import { grantCredit } from "#worker/domains/money/credit/grant.ts";
+import { payInvoice } from "#worker/domains/money/invoices/invoice-queries.ts";
 import { issueInvoice } from "#worker/domains/money/invoices/issue-invoice.ts";
-import { payInvoice } from "#worker/domains/money/invoices/payment-queries.ts";
 import { dedicatedSenders } from "#worker/domains/senders/dedicated-numbers/dedicated-senders.ts";
 import {
   freeReserved,
@@ -20,11 +20,11 @@ import type { PaymentState } from "#worker/ports/payments.ts";
 import { applyState } from "./inner/apply-state.ts";
 import { autoClaim, dropClaims, planClaim } from "./inner/claim-queries.ts";
 import { collectDebts } from "./inner/debts.ts";
+import { describeCard, orderSale } from "./inner/describe-order.ts";
 import { finishRefund, newRefund } from "./inner/finish-refund.ts";
 import { monthPaid } from "./inner/month-paid.ts";
 import { creditOfOrder } from "./inner/order-credit.ts";
 import { changeOrder, markGranted, type OrderRow, orderById } from "./inner/order-queries.ts";
-import { describeCard, orderSale } from "./inner/order-sale.ts";
 import { paymentsOf } from "./inner/payments-of.ts";
 import {
   beginRefund,

@@ -1,6 +1,6 @@
 import { isBelowThreshold } from "#core/rules/auto-credit.ts";
 import type { SystemContext } from "#worker/context.ts";
-import { balancesOfAccounts } from "#worker/domains/money/credit/balances-of-accounts.ts";
+import { balancesOfAccounts } from "#worker/domains/money/credit/balance.ts";
 import { eachAlone } from "#worker/kernel/each-alone.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { type AutoCreditRow, autoCreditAccounts } from "./inner/auto-credit-queries.ts";

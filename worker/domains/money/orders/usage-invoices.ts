@@ -5,8 +5,8 @@ import { conflict, notFound } from "#core/errors.ts";
 import { LEAST_BY_CARD } from "#core/rules/orders.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
+import { payInvoice } from "#worker/domains/money/invoices/invoice-queries.ts";
 import { issueCreditNote } from "#worker/domains/money/invoices/issue-invoice.ts";
-import { payInvoice } from "#worker/domains/money/invoices/payment-queries.ts";
 import {
   deleteUsageInvoice,
   usageInvoiceById,

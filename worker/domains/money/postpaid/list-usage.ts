@@ -1,4 +1,4 @@
-import type { AccountUsage } from "#core/contract/postpaid/postpaid.ts";
+import type { AccountUsage, NumberCharge } from "#core/contract/postpaid/postpaid.ts";
 import { contract } from "#core/contract/registry.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import type { Month } from "#core/rules/month-pair.ts";
@@ -6,12 +6,19 @@ import { invoiceState, overdueBefore } from "#core/rules/overdue.ts";
 import { invoiceNumber } from "#core/rules/tax-invoices.ts";
 import { SYDNEY } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { requestedMonths } from "#worker/domains/reports/dashboard/requested-months.ts";
+import { requestedMonths } from "#worker/domains/reports/dashboard/month-figures.ts";
 import { statsOf } from "#worker/domains/reports/dashboard/stats-of.ts";
 import { type Figure, figuresOfAccounts } from "#worker/domains/reports/stats/figures.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { verb } from "#worker/verb.ts";
-import { type AccountListRow, accountCount, accountList } from "./inner/account-list-queries.ts";
+import {
+  type AccountListRow,
+  accountCount,
+  accountList,
+  type NumberChargeRow,
+  numberChargeCount,
+  numberCharges,
+} from "./inner/usage-queries.ts";
 
 /** Figures are as they were last counted, a few minutes ago, by each account's own calendar. */
 export const listUsage = verb(contract.listUsage, async (ctx, input) => {
@@ -79,4 +86,34 @@ function totalOf(figures: readonly Counted[], medium: Figure["medium"]) {
   const own = figures.filter((figure) => figure.medium === medium);
   const { outbound, spent } = statsOf(own, 0);
   return { sent: outbound, spent };
+}
+
+/** R689. What was withdrawn is not charged, and not listed. */
+export const listNumberCharges = verb(contract.listNumberCharges, async (ctx, input) => {
+  const page = paging(input);
+  const search = input.search || undefined;
+  const [rows, total] = await Promise.all([
+    numberCharges(ctx, search, page),
+    numberChargeCount(ctx, search),
+  ]);
+  return pageOf(rows.map(presentCharge), total, page);
+});
+
+function presentCharge(row: NumberChargeRow): NumberCharge {
+  const { usage, number, month } = row;
+  return {
+    _id: `${usage}:${number}`,
+    number,
+    month,
+    datetime: row.issued_at,
+    serviceType: "monthly",
+    countryCode: "61",
+    payMode: "invoice",
+    amount: row.cents,
+    invoiceStatus: row.paid_at !== null,
+    createdBy: row.created_by,
+    invoice: invoiceNumber("invoice", row.invoice_number),
+    accountName: row.account_name,
+    userId: row.user_id,
+  };
 }

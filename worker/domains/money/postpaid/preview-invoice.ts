@@ -7,18 +7,17 @@ import {
   accountOfUser,
   accountWithProfile,
 } from "#worker/domains/identity/directory/account-of-user.ts";
-import { pricesOfUser } from "#worker/domains/money/billing/own-prices.ts";
+import { pricesOfUser } from "#worker/domains/money/billing/special-plans.ts";
 import { creditLimitOf } from "#worker/domains/money/credit/credit-limit.ts";
 import { unitsBetween, usedBetween } from "#worker/domains/money/credit/used-queries.ts";
 import {
   usageInvoiceOfMonth,
   usageInvoicesOfUser,
 } from "#worker/domains/money/invoices/usage-invoice-queries.ts";
-import { requestedMonths } from "#worker/domains/reports/dashboard/requested-months.ts";
+import { requestedMonths } from "#worker/domains/reports/dashboard/month-figures.ts";
 import { numbersOfUser } from "#worker/domains/senders/dedicated-numbers/rental-queries.ts";
 import { verb } from "#worker/verb.ts";
-import { isOver } from "./inner/is-over.ts";
-import { presentUsageInvoice } from "./inner/present-usage-invoice.ts";
+import { isOver, presentUsageInvoice } from "./inner/present-usage-invoice.ts";
 import { ownNumbers } from "./inner/usage-numbers.ts";
 
 export const previewInvoice = verb(

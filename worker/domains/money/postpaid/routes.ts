@@ -1,5 +1,4 @@
-import { listNumberCharges } from "./list-number-charges.ts";
-import { listUsage } from "./list-usage.ts";
+import { listNumberCharges, listUsage } from "./list-usage.ts";
 import { getUsageInvoices, previewInvoice } from "./preview-invoice.ts";
 import { setCreditLimit } from "./set-credit-limit.ts";
 import { submitInvoice } from "./submit-invoice.ts";

@@ -26,14 +26,12 @@ import {
   usageInvoiceOfMonth,
   usageReference,
 } from "#worker/domains/money/invoices/usage-invoice-queries.ts";
-import { requestedMonths } from "#worker/domains/reports/dashboard/requested-months.ts";
+import { requestedMonths } from "#worker/domains/reports/dashboard/month-figures.ts";
 import { numbersOfUser } from "#worker/domains/senders/dedicated-numbers/rental-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
-import { isOver } from "./inner/is-over.ts";
-import { presentUsageInvoice } from "./inner/present-usage-invoice.ts";
-import { linesOf } from "./inner/usage-lines.ts";
-import { numbersOf, ownNumbers } from "./inner/usage-numbers.ts";
+import { isOver, presentUsageInvoice } from "./inner/present-usage-invoice.ts";
+import { linesOf, numbersOf, ownNumbers } from "./inner/usage-numbers.ts";
 
 /** How long the account has to pay. */
 const TERM_MS = 14 * 86_400_000;

@@ -4,8 +4,7 @@ import { contract } from "#core/contract/registry.ts";
 import { newId } from "#core/ids.ts";
 import { verb } from "#worker/verb.ts";
 import { type FileRow, newestFiles } from "./file-queries.ts";
-import { storeFile } from "./keep-file.ts";
-import { openFile } from "./open-file.ts";
+import { openFile, storeFile } from "./file-store.ts";
 
 const MOST = 100;
 

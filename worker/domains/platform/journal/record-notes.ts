@@ -2,7 +2,7 @@ import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Note } from "#worker/db/note.ts";
 import type { JournalMessage } from "#worker/queues/messages.ts";
-import type { EntryOf, JournalEntry } from "./entry.ts";
+import type { EntryOf, JournalEntry, Submission } from "./entry.ts";
 import {
   blockedRows,
   campaignRows,
@@ -103,4 +103,17 @@ export async function recordNotes(ctx: AccountContext, notes: readonly Note[]): 
   for (const part of partsOf(entries)) {
     await ctx.queues.journal.send({ shard, entries: part } satisfies JournalMessage);
   }
+}
+
+/**
+ * Records in the journal what is about to be submitted to a carrier. A restored database then knows
+ * that these may have arrived; if they did not, the carrier says so when asked.
+ */
+export async function recordSubmission(
+  ctx: AccountContext,
+  submission: Omit<Submission, "of" | "account">,
+): Promise<void> {
+  const entry = { of: "handOver", account: ctx.account.id, ...submission } as const;
+  const message = { shard: ctx.account.shard, entries: [entry] };
+  await ctx.queues.journal.send(message satisfies JournalMessage);
 }

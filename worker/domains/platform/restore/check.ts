@@ -1,5 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
-import { brokenBooks, sendableAgain, underWay } from "./inner/check-queries.ts";
+import { brokenBooks, sendableAgain, underWay } from "./inner/queries.ts";
 
 /**
  * What is in progress on a shard, and what is wrong with it: both must be empty before sending is

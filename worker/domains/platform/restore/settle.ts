@@ -1,8 +1,10 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { failPlan } from "#worker/domains/campaigns/campaigns/plan-job.ts";
 import { restoredQuick } from "#worker/domains/campaigns/quick-messages/restored-quick.ts";
+import { deleteEverySession } from "#worker/domains/identity/sessions/session-queries.ts";
 import { journalEntry } from "#worker/domains/platform/journal/entry.ts";
 import { type Change, commit } from "#worker/kernel/commit.ts";
+import { writeControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { planningCampaigns, staged, unstage } from "./inner/queries.ts";
 import { restoredCampaign } from "./inner/restored-campaign.ts";
@@ -44,4 +46,9 @@ async function settleOne<E extends { id: string }>(
   const change = await restored(ctx, entry);
   const statements = [...(change?.statements ?? []), unstage(ctx, entry.id)];
   await commit(ctx, { ...change, statements });
+}
+
+/** Signs everybody out: CONTROL holds sessions again that were ended since the restore point. */
+export async function endEverySession(ctx: SystemContext): Promise<void> {
+  await writeControl(ctx, [deleteEverySession()]);
 }

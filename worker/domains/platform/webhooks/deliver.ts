@@ -4,8 +4,8 @@ import { mayRead } from "#core/permissions.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { peopleOf } from "#worker/domains/identity/sessions/people-of.ts";
 import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
+import { forEachAccount } from "#worker/kernel/each-alone.ts";
 import { perform } from "#worker/kernel/effects.ts";
-import { forEachAccount } from "#worker/kernel/for-each-account.ts";
 import { parentOf } from "#worker/kernel/parent-of.ts";
 import { type Attempt, attempt } from "./inner/attempt.ts";
 import {
@@ -23,7 +23,7 @@ import {
   findWebhook,
   forgetFailures,
   type WebhookRow,
-} from "./inner/queries.ts";
+} from "./webhook-queries.ts";
 
 const OFF = "The webhook is switched off";
 const GONE = 410;

@@ -4,7 +4,7 @@ import type { Statement } from "#worker/db/statement.ts";
 import { perform } from "#worker/kernel/effects.ts";
 import { insertDeliveriesOf, writtenDelivery } from "./inner/delivery-queries.ts";
 import { eventList } from "./inner/present-webhook.ts";
-import { listeners } from "./inner/queries.ts";
+import { listeners } from "./webhook-queries.ts";
 
 const EVENT = "message.updated";
 /** Messages in one delivery: a campaign of 20,000 makes about a hundred of them. */

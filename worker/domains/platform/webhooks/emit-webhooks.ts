@@ -5,7 +5,7 @@ import type { Statement } from "#worker/db/statement.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import { insertDelivery } from "./inner/delivery-queries.ts";
 import { eventBody, eventList } from "./inner/present-webhook.ts";
-import { listeners } from "./inner/queries.ts";
+import { listeners } from "./webhook-queries.ts";
 
 interface Emitted {
   statements: Statement[];

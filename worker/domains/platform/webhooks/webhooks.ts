@@ -1,16 +1,23 @@
 import { contract } from "#core/contract/registry.ts";
-import { MOST_WEBHOOKS, WEBHOOK_TEXTS } from "#core/contract/webhooks/webhooks.ts";
+import {
+  MOST_WEBHOOKS,
+  WEBHOOK_EVENTS,
+  WEBHOOK_READING,
+  WEBHOOK_TEXTS,
+  type WebhookEvent,
+} from "#core/contract/webhooks/webhooks.ts";
 import type { Input } from "#core/endpoint.ts";
-import { conflict } from "#core/errors.ts";
+import { CooeeError, conflict } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
+import { readableBy } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { encrypt } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
-import { checkedAddress } from "./inner/address.ts";
-import { attempt } from "./inner/attempt.ts";
+import { attempt, checkedAddress } from "./inner/attempt.ts";
 import { deleteDeliveries, deliveryPage, getDelivery, makeDue } from "./inner/delivery-queries.ts";
 import { eventBody, eventList, presentDelivery, presentWebhook } from "./inner/present-webhook.ts";
+import { newSigningSecret } from "./inner/signing.ts";
 import {
   abortUnlessFewer,
   changeWebhook,
@@ -18,9 +25,7 @@ import {
   insertWebhook,
   webhookById,
   webhooksOf,
-} from "./inner/queries.ts";
-import { refuseUnreadable, unreadableEvents } from "./inner/readable-events.ts";
-import { newSigningSecret } from "./inner/signing.ts";
+} from "./webhook-queries.ts";
 
 /** The account's webhooks, newest first; there are ten at most. */
 export const listWebhooks = verb(contract.listWebhooks, async (ctx) => {
@@ -140,3 +145,18 @@ export const replayDelivery = verb(contract.replayDelivery, async (ctx, input) =
   });
   return { message: WEBHOOK_TEXTS.replayed };
 });
+
+/** The events whose content the person may not read; none for the system. */
+function unreadableEvents({ person }: AccountContext): WebhookEvent[] {
+  if (!person) return [];
+  const readable = readableBy(person, WEBHOOK_READING, WEBHOOK_EVENTS);
+  return WEBHOOK_EVENTS.filter((event) => !readable.includes(event));
+}
+
+/** Refuses a webhook through which its maker would read what the account does not show them. */
+function refuseUnreadable(ctx: AccountContext, events: readonly WebhookEvent[]): void {
+  const unreadable = unreadableEvents(ctx);
+  if (!events.some((event) => unreadable.includes(event))) return;
+  const text = WEBHOOK_TEXTS.unreadable;
+  throw new CooeeError("FORBIDDEN", text, { events: text });
+}

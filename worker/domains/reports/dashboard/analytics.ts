@@ -8,7 +8,7 @@ import { accountProfile } from "#worker/domains/identity/directory/account-queri
 import { figures } from "#worker/domains/reports/stats/figures.ts";
 import { verb } from "#worker/verb.ts";
 import { monthSoFar, spanOf } from "./inner/periods.ts";
-import { type Waiting, waitingNow } from "./inner/waiting-queries.ts";
+import { type Waiting, waitingNow } from "./inner/queries.ts";
 import { percentChange, statsOf } from "./stats-of.ts";
 
 function changeOf(current: Stats, previous: Stats) {

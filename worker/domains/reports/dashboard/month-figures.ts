@@ -1,11 +1,13 @@
+import { ADMIN_USAGE_TEXTS } from "#core/contract/dashboard/admin-usage.ts";
 import { contract } from "#core/contract/registry.ts";
+import { invalid } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";
-import type { Month } from "#core/rules/month-pair.ts";
+import { type Month, monthPair } from "#core/rules/month-pair.ts";
+import { dayOf } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountWithProfile } from "#worker/domains/identity/directory/account-of-user.ts";
 import { type Figure, figures } from "#worker/domains/reports/stats/figures.ts";
 import { verb } from "#worker/verb.ts";
-import { requestedMonths } from "./requested-months.ts";
 import { statsOf } from "./stats-of.ts";
 
 interface Requested {
@@ -61,3 +63,13 @@ export const monthExpense = verb(contract.monthExpense, async (ctx, requested) =
     data: { currentSmsData: ofMedia(current), previousSmsData: ofMedia(previous) },
   };
 });
+
+/** The month that an administrator asks for, the current one by default, and the one before (R660, R661). */
+export function requestedMonths(
+  requested: Parameters<typeof monthPair>[0],
+  { now, timeZone }: { now: number; timeZone: string },
+) {
+  const pair = monthPair(requested, dayOf(now, timeZone));
+  if (!pair) throw invalid("month", ADMIN_USAGE_TEXTS.month);
+  return pair;
+}

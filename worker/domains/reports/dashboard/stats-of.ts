@@ -2,7 +2,7 @@ import type { Stats } from "#core/contract/dashboard/dashboard.ts";
 import { MILLICENTS_PER_CENT } from "#core/rules/money.ts";
 import { isMessageStatus, type MessageStatus } from "#core/statuses.ts";
 import type { Figure } from "#worker/domains/reports/stats/figures.ts";
-import { NOTHING_WAITS, type Waiting } from "./inner/waiting-queries.ts";
+import { NOTHING_WAITS, type Waiting } from "./inner/queries.ts";
 
 const GOING: readonly MessageStatus[] = [
   "queued",

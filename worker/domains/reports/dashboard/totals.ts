@@ -6,9 +6,8 @@ import { countOptOuts } from "#worker/domains/audience/suppressions/all-opt-outs
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { figures } from "#worker/domains/reports/stats/figures.ts";
 import { verb } from "#worker/verb.ts";
-import { type Period, spanOf } from "./inner/periods.ts";
-import { requestedDays, requestedMonths } from "./inner/requested-periods.ts";
-import { waitingNow } from "./inner/waiting-queries.ts";
+import { type Period, requestedDays, requestedMonths, spanOf } from "./inner/periods.ts";
+import { waitingNow } from "./inner/queries.ts";
 import { statsOf } from "./stats-of.ts";
 
 interface Wanted {

@@ -6,7 +6,7 @@ import { accountProfile } from "#worker/domains/identity/directory/account-queri
 import { subAccountNameRows } from "#worker/domains/identity/directory/sub-account-queries.ts";
 import { type Figure, figures, figuresOfAccounts } from "#worker/domains/reports/stats/figures.ts";
 import { verb } from "#worker/verb.ts";
-import { requestedDays, requestedMonths } from "./inner/requested-periods.ts";
+import { requestedDays, requestedMonths } from "./inner/periods.ts";
 import { statsOf } from "./stats-of.ts";
 
 export const usage = verb(contract.usage, async (ctx, input) => ({

@@ -5,7 +5,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { blockPages } from "#worker/domains/audience/suppressions/list-blocks.ts";
 import { FileResponse } from "#worker/file-response.ts";
 import { verb } from "#worker/verb.ts";
-import { CONSENT_HEADINGS, consentCells } from "./inner/consent-cells.ts";
+import { CONSENT_HEADINGS, consentCells } from "./inner/export-cells.ts";
 import { streamed } from "./streamed.ts";
 
 /** Without it Excel assumes that the file is in Windows' own encoding. */

@@ -8,14 +8,13 @@ import {
   type ContactsWanted,
   contactPages,
 } from "#worker/domains/audience/contacts/contact-pages.ts";
-import { groupHome } from "#worker/domains/audience/groups/group-home.ts";
-import { labelsOf } from "#worker/domains/audience/groups/present-group.ts";
+import { groupHome, labelsOf } from "#worker/domains/audience/groups/present-group.ts";
 import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { FileResponse } from "#worker/file-response.ts";
 import { verb } from "#worker/verb.ts";
 import { EXPORT_FILES } from "./export-formats.ts";
-import { CONSENT_HEADINGS, consentCells } from "./inner/consent-cells.ts";
+import { CONSENT_HEADINGS, consentCells } from "./inner/export-cells.ts";
 import type { Cell, ExportSheet } from "./inner/export-sheet.ts";
 import { streamed } from "./streamed.ts";
 

@@ -10,7 +10,7 @@ import { newId } from "#core/ids.ts";
 import { type Medium, may, seesMedium } from "#core/permissions.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { historyPeriod } from "#worker/domains/sending/messages/history-period.ts";
+import { historyPeriod } from "#worker/domains/sending/messages/history.ts";
 import { historyStatuses } from "#worker/domains/sending/messages/statuses-from-wire.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";

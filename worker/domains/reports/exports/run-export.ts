@@ -2,24 +2,26 @@ import * as z from "zod";
 import { EXPORT_KEPT_DAYS, EXPORT_TEXTS } from "#core/contract/exports/exports.ts";
 import { CooeeError } from "#core/errors.ts";
 import { firstMessageIdAt } from "#core/ids.ts";
-import { exportReadyMail } from "#core/mails/messages.ts";
+import { exportFailedMail, exportReadyMail } from "#core/mails/messages.ts";
 import { formatDate } from "#core/rules/dates.ts";
-import type { AccountContext } from "#worker/context.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { historyRows, type MessageRow } from "#worker/domains/sending/messages/history-queries.ts";
 import { presentMessage } from "#worker/domains/sending/messages/present-message.ts";
 import { historyStatuses } from "#worker/domains/sending/messages/statuses-from-wire.ts";
-import { commit } from "#worker/kernel/commit.ts";
-import { runJob } from "#worker/kernel/cursor-job.ts";
+import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
+import { type CursorJob, runJob } from "#worker/kernel/cursor-job.ts";
 import { EXPORT_FILES } from "./export-formats.ts";
-import { exportJob } from "./export-job.ts";
 import { cellsOf } from "./inner/export-cells.ts";
 import {
   abortUnlessAt,
   addPage,
+  deleteExports,
+  EXPORT_ROWS,
   type ExportRow,
   endExport,
   findExport,
+  oldExports,
 } from "./inner/export-queries.ts";
 import { exportPrefix } from "./streamed.ts";
 
@@ -104,4 +106,43 @@ function exportPage(ctx: AccountContext, job: ExportRow, limit: number) {
     before: job.cursor ?? firstMessageIdAt(job.toAt),
     limit,
   });
+}
+
+export const exportJob: CursorJob = {
+  kind: "export",
+  rows: EXPORT_ROWS,
+  fail: failExport,
+  gaveUp: EXPORT_TEXTS.gaveUp,
+};
+
+/** Gives up on an export and mails why; once, however often it is called. */
+async function failExport(ctx: AccountContext, id: string, reason: string): Promise<void> {
+  const job = await findExport(ctx, id);
+  if (job?.status !== "running") return;
+  const { expiresAt } = job;
+  // Aborted if another delivery ended it, or is writing it.
+  await commitUnlessAborted(ctx, {
+    statements: [
+      abortUnlessAt(ctx, job),
+      endExport(ctx, id, { status: "failed", error: reason, expiresAt }),
+    ],
+    effects: [{ type: "mail", to: job.email, ...exportFailedMail(reason) }],
+    audit: { action: "export.fail", subject: id, detail: { reason } },
+  });
+}
+
+const AT_ONCE = 50;
+
+/** Deletes old exports. The pages first: a row that stays is found again, a page without a row never is. */
+export async function sweepExports(ctx: SystemContext, shard: D1Database): Promise<boolean> {
+  const old = await oldExports(shard, ctx.now(), AT_ONCE);
+  const gone = [];
+  for (const row of old) {
+    const prefix = `${exportPrefix(row.account_id)}${row.id}/`;
+    const { objects, truncated } = await ctx.media.list({ prefix });
+    if (objects.length > 0) await ctx.media.delete(objects.map(({ key }) => key));
+    if (!truncated) gone.push(row);
+  }
+  if (gone.length > 0) await deleteExports(shard, gone);
+  return old.length === AT_ONCE;
 }

@@ -1,11 +1,19 @@
 import { idOfEvent } from "#core/ids.ts";
 import { overallState } from "#core/rules/name-registrations.ts";
 import { SENDER_TYPES } from "#core/rules/sender-types.ts";
-import type { AccountContext } from "#worker/context.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { businessNames } from "#worker/db/schema/control/business-names.ts";
 import { projectSenders } from "#worker/domains/senders/senders/project-senders.ts";
-import { nameMails } from "./inner/name-account.ts";
-import { isApproved, type NameRow, nameById } from "./inner/name-queries.ts";
+import { dropNameRoutes } from "#worker/domains/sending/providers/name-routes.ts";
+import { writeControl } from "#worker/kernel/commit-control.ts";
+import {
+  changeName,
+  isApproved,
+  type NameRow,
+  nameById,
+  namesOfDeleted,
+} from "./inner/name-queries.ts";
+import { nameMails } from "./inner/present-name.ts";
 import { registrationsOf } from "./inner/registration-queries.ts";
 
 const PER_SECOND = 1000;
@@ -36,4 +44,19 @@ async function project(account: AccountContext, row: NameRow) {
     ],
     effects,
   };
+}
+
+const AT_ONCE = 100;
+
+/** Others may have the names of deleted accounts. */
+export async function sweepNames(ctx: SystemContext): Promise<boolean> {
+  const left = await namesOfDeleted(ctx, AT_ONCE);
+  await writeControl(
+    ctx,
+    left.flatMap(({ id, status, accountId, name }) => [
+      changeName(ctx, { id, from: [status], to: "removed", apply: false }),
+      dropNameRoutes(ctx, { account: accountId, sender: name }),
+    ]),
+  );
+  return left.length === AT_ONCE;
 }

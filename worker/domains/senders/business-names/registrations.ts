@@ -8,8 +8,8 @@ import { needsReason, readAnswer } from "#core/rules/register-answer.ts";
 import { FileResponse } from "#worker/file-response.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
-import { nameAndAccount } from "./inner/name-account.ts";
 import { nameById } from "./inner/name-queries.ts";
+import { nameAndAccount } from "./inner/present-name.ts";
 import { checkProvider, registrationChange } from "./inner/registration-change.ts";
 import {
   abortUnlessVersion,

@@ -1,7 +1,11 @@
-import { addBusinessName, addUserBusinessName } from "./add-business-name.ts";
 import { addBlockedWord, deleteBlockedWord, listBlockedWords } from "./blocked-words.ts";
-import { decideBusinessName } from "./decide-business-name.ts";
-import { deleteBusinessName, deleteNameOfAccount } from "./delete-business-name.ts";
+import {
+  addBusinessName,
+  addUserBusinessName,
+  decideBusinessName,
+  deleteBusinessName,
+  deleteNameOfAccount,
+} from "./business-names.ts";
 import { listBusinessNames, listNamesToVerify, nameHistory } from "./list-business-names.ts";
 import { confirmBusinessName, editBusinessName, getBusinessName } from "./own-name.ts";
 import { importAnswer, saveRegistration, submissionFile } from "./registrations.ts";

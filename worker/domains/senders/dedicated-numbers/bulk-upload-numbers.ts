@@ -12,7 +12,7 @@ import { returned } from "#worker/db/statement.ts";
 import { sheetRows } from "#worker/domains/audience/imports/sheet-rows.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
-import { type FreshNumber, insertNumbers } from "./inner/bulk-queries.ts";
+import { type FreshNumber, insertNumbers } from "./inner/number-queries.ts";
 import { numberValues, takenNumbers } from "./inner/number-values.ts";
 
 const added = z.object({ number: z.string() });

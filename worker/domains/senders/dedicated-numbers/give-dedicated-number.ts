@@ -10,11 +10,10 @@ import {
 } from "#worker/domains/identity/directory/number-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { dedicatedSenders } from "./dedicated-senders.ts";
-import { assign } from "./inner/assign.ts";
+import { assign, givenMails, takenMails } from "./inner/assign.ts";
 import { numberEvent } from "./inner/event-queries.ts";
 import { insertNumber } from "./inner/number-queries.ts";
 import { numberValues } from "./inner/number-values.ts";
-import { givenMails, takenMails } from "./inner/owner-mails.ts";
 import { abortIfHandset, assignNumber } from "./inner/owner-queries.ts";
 import { release } from "./release.ts";
 import { numberInStock } from "./rental-queries.ts";

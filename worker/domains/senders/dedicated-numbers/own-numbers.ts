@@ -8,7 +8,7 @@ import { pageOf, paging } from "#core/paging.ts";
 import { priceOfNumber } from "#core/rules/dedicated-numbers.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
-import { scheduledFrom } from "#worker/domains/campaigns/campaigns/list-scheduled.ts";
+import { scheduledFrom } from "#worker/domains/campaigns/campaigns/list-campaigns.ts";
 import { templatesFrom } from "#worker/domains/content/templates/template-queries.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";

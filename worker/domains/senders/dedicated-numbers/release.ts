@@ -1,15 +1,22 @@
 import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import { conflict } from "#core/errors.ts";
-import type { AccountContext } from "#worker/context.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { abortUnless, abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { forgetDefaultSender } from "#worker/domains/identity/directory/account-change-queries.ts";
-import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
+import { releaseNumber } from "#worker/domains/identity/directory/number-queries.ts";
+import { commitControl, commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import type { ControlContext } from "#worker/kernel/control-queries.ts";
+import { eachAlone } from "#worker/kernel/each-alone.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
 import { dedicatedSenders } from "./dedicated-senders.ts";
 import { numberEvent } from "./inner/event-queries.ts";
-import { endNumber } from "./inner/owner-queries.ts";
+import {
+  endNumber,
+  endQuarantine,
+  numbersOfDeleted,
+  quarantineEnded,
+} from "./inner/owner-queries.ts";
 import { isAsSeen, type RentalRow } from "./rental-queries.ts";
 
 /** Which number is taken, and from which account. */
@@ -57,4 +64,36 @@ export async function expireNumber(
   effects: readonly MailEffect[],
 ): Promise<void> {
   await release(ctx, row, { as: "expired", statements: [abortUnless(isAsSeen(row))], effects });
+}
+
+const AT_ONCE = 20;
+
+/** Releases the numbers of deleted accounts and ends quarantines. */
+export async function sweepNumbers(ctx: SystemContext): Promise<boolean> {
+  const ofDeleted = await numbersOfDeleted(ctx, AT_ONCE);
+  await eachAlone(ctx, "numbers", ofDeleted, ({ id, number, account_id }) =>
+    release(ctx, { id, number, accountId: account_id }),
+  );
+  const ended = await quarantineEnded(ctx, AT_ONCE);
+  await eachAlone(ctx, "numbers", ended, (due) => makeAvailable(ctx, due));
+  return ofDeleted.length === AT_ONCE || ended.length === AT_ONCE;
+}
+
+interface Due {
+  id: string;
+  number: string;
+  account_id: string;
+}
+
+/** Replies reach no account from now on, until it has a new owner. */
+async function makeAvailable(ctx: SystemContext, { id, number, account_id }: Due): Promise<void> {
+  await commitControl(ctx, {
+    statements: [
+      endQuarantine(ctx, id),
+      abortUnlessChanged(),
+      releaseNumber(ctx, number, account_id),
+      numberEvent(ctx, id, "available"),
+    ],
+    audit: { action: "number.available", subject: id, detail: { number } },
+  });
 }

@@ -14,18 +14,18 @@ import { numberOwner } from "#worker/domains/identity/directory/number-queries.t
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { verb } from "#worker/verb.ts";
-import { decisionMail } from "./inner/decision-mail.ts";
 import {
   decideNumber,
   dropUnproved,
   holderOf,
   insertNumber,
   type PersonalRow,
+  type QueueRow,
+  queueCount,
+  queueRows,
   rowById,
 } from "./inner/personal-queries.ts";
-import { type QueueRow, queueCount, queueRows } from "./inner/queue-queries.ts";
-import { takeFromOwner } from "./inner/take-number-away.ts";
-import { personalSenders } from "./personal-senders.ts";
+import { decisionMail, personalSenders, takeFromOwner } from "./personal-senders.ts";
 
 /** Numbers of all accounts, from CONTROL alone. */
 export const listPersonalVerifications = verb(

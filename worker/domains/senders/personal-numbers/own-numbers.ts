@@ -14,7 +14,7 @@ import {
   rowById,
   rowsOfAccount,
 } from "./inner/personal-queries.ts";
-import { takeNumberAway } from "./inner/take-number-away.ts";
+import { takeNumberAway } from "./personal-senders.ts";
 
 /** The account's own, newest first. */
 export async function personalNumbersOf(ctx: AccountContext): Promise<PersonalNumber[]> {

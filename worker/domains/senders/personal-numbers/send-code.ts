@@ -13,8 +13,7 @@ import {
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
-import { spendCode } from "#worker/domains/identity/codes/codes.ts";
-import { ownCode } from "#worker/domains/identity/codes/own-codes.ts";
+import { ownCode, spendCode } from "#worker/domains/identity/codes/codes.ts";
 import { queueCode } from "#worker/domains/identity/codes/queue-code.ts";
 import { refuseAboveCeiling } from "#worker/domains/identity/codes/sms-ceiling.ts";
 import { numberOwner } from "#worker/domains/identity/directory/number-queries.ts";

@@ -6,19 +6,20 @@ import { fold } from "#core/rules/fold.ts";
 import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
-import { subAccountNames } from "#worker/domains/identity/directory/sub-accounts.ts";
+import { subAccountNames } from "#worker/domains/identity/directory/sub-account-queries.ts";
 import { ownNames } from "#worker/domains/senders/business-names/list-business-names.ts";
 import { rentedNumbers } from "#worker/domains/senders/dedicated-numbers/own-numbers.ts";
 import { personalNumbersOf } from "#worker/domains/senders/personal-numbers/own-numbers.ts";
-import { labelled } from "#worker/domains/senders/senders/labelled.ts";
 import { numberTypes } from "#worker/domains/senders/senders/number-type-queries.ts";
-import { listSenders, sendersOfAccounts } from "#worker/domains/senders/senders/senders.ts";
-import { shownNames } from "#worker/domains/senders/senders/shown-names.ts";
 import {
   defaultSender,
+  labelled,
+  listSenders,
   mayUseSharedSender,
+  sendersOfAccounts,
+  shownNames,
   usableOf,
-} from "#worker/domains/senders/senders/usable-senders.ts";
+} from "#worker/domains/senders/senders/senders.ts";
 import { verb } from "#worker/verb.ts";
 import { usesBelow, usesOfSenders } from "./inner/use-queries.ts";
 

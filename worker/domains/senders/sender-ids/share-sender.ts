@@ -2,7 +2,10 @@ import { contract } from "#core/contract/registry.ts";
 import { SENDER_ID_TEXTS } from "#core/contract/sender-ids/sender-ids.ts";
 import { invalid, notFound } from "#core/errors.ts";
 import { SENDER_TYPES } from "#core/rules/sender-types.ts";
-import { onlyOwn, subAccountNames } from "#worker/domains/identity/directory/sub-accounts.ts";
+import {
+  onlyOwn,
+  subAccountNames,
+} from "#worker/domains/identity/directory/sub-account-queries.ts";
 import { shareWith } from "#worker/domains/senders/senders/sender-queries.ts";
 import { senderByValue } from "#worker/domains/senders/senders/senders.ts";
 import { commit } from "#worker/kernel/commit.ts";

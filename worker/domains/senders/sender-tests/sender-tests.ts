@@ -5,7 +5,7 @@ import { idSchema } from "#core/ids.ts";
 import { toCents } from "#core/rules/money.ts";
 import { wireMessageStatus } from "#core/statuses.ts";
 import { sendQuickMessage } from "#worker/domains/campaigns/quick-messages/send-quick-message.ts";
-import { ownUser } from "#worker/domains/identity/directory/user.ts";
+import { ownUser } from "#worker/domains/identity/directory/user-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { insertTest, keepShown, lastTests, type TestRow, testById } from "./inner/test-queries.ts";

@@ -6,12 +6,15 @@ import { writeControl } from "#worker/kernel/commit-control.ts";
 import { eachAlone } from "#worker/kernel/each-alone.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import {
+  changeShared,
+  deleteSender,
+  insertSender,
   markApplied,
   type ProjectedRow,
   type ProjectedTable,
+  sharingAccounts,
   unappliedRows,
-} from "./inner/projection-queries.ts";
-import { changeShared, deleteSender, insertSender, sharingAccounts } from "./sender-queries.ts";
+} from "./sender-queries.ts";
 import type { Sender } from "./senders.ts";
 
 /** Rows of one kind in one sweep. */

@@ -1,10 +1,11 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as z from "zod";
 import { senderType } from "#core/contract/profile/me.ts";
 import { newId } from "#core/ids.ts";
 import type { RegisterState } from "#core/rules/sender-register.ts";
 import { SENDER_TYPES, type SenderType } from "#core/rules/sender-types.ts";
-import type { AccountContext } from "#worker/context.ts";
+import type { AccountContext, Kernel } from "#worker/context.ts";
 import { senders } from "#worker/db/schema/shard/senders.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
@@ -98,7 +99,7 @@ export async function sharingAccounts(ctx: AccountContext, value: string): Promi
 const one = z.object({ found: z.number() });
 
 /** Whether another account of this shard has a business name, in any case. */
-export async function nameOfOthers(ctx: AccountContext, name: string, own: string) {
+async function nameOfOthers(ctx: AccountContext, name: string, own: string) {
   const rows = await ctx.db.rows(
     sql`SELECT EXISTS (SELECT 1 FROM senders WHERE type = ${SENDER_TYPES.businessName} AND account_id <> ${own}
         AND lower(value) = ${name.toLowerCase()}) AS found
@@ -106,4 +107,55 @@ export async function nameOfOthers(ctx: AccountContext, name: string, own: strin
     one,
   );
   return rows[0]?.found === 1;
+}
+
+/** Whether an account other than `own` has a business name; one read of each shard. */
+export async function isNameTaken(
+  shards: readonly AccountContext[],
+  name: string,
+  own: string,
+): Promise<boolean> {
+  const found = await Promise.all(shards.map((shard) => nameOfOthers(shard, name, own)));
+  return found.includes(true);
+}
+
+type Context = Pick<Kernel, "control" | "now">;
+
+/** A table of CONTROL from which accounts' senders follow. */
+export type ProjectedTable = SQLiteTable &
+  Record<"id" | "accountId" | "changedAt" | "version" | "appliedAt", SQLiteColumn>;
+
+export interface ProjectedRow {
+  id: string;
+  accountId: string | null;
+  /** Grows with each change that the shard must know of. */
+  version: number;
+  /** When the shard was brought up to date; null while that is still to be done. */
+  appliedAt: number | null;
+}
+
+/** What changed longest ago comes first. */
+export function unappliedRows(
+  { control }: Context,
+  table: ProjectedTable,
+  { before, limit }: { before: number; limit: number },
+) {
+  return control.rows(
+    sql`SELECT id FROM ${table} WHERE applied_at IS NULL AND changed_at < ${before}
+      ORDER BY changed_at LIMIT ${limit}`,
+    z.object({ id: z.string() }),
+  );
+}
+
+/**
+ * Notes that the shard has this version of a row. If there is a newer one, which may have been written to the shard
+ * before this one was, it has to be written again.
+ */
+export function markApplied(
+  { now }: Context,
+  table: ProjectedTable,
+  { id, version }: ProjectedRow,
+): Statement {
+  return statement(sql`UPDATE ${table}
+    SET applied_at = CASE version WHEN ${version} THEN ${now()} END WHERE id = ${id}`);
 }

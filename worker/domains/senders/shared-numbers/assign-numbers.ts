@@ -8,6 +8,7 @@ import {
   assignedNumbers,
   assignFree,
   type Between,
+  deleteStale,
   forRest,
   keepBetween,
   noteServed,
@@ -16,7 +17,7 @@ import {
   sharedByRest,
   unreachable,
 } from "./inner/assignment-queries.ts";
-import type { SharedPool } from "./pool-queries.ts";
+import type { SharedPool } from "./shared-number-queries.ts";
 
 /** What a handset gets its message from; undefined if no number is free for it. */
 type NumberOf = (handset: string) => string | undefined;
@@ -86,4 +87,13 @@ export async function withoutNumber(
 ): Promise<ReadonlySet<string>> {
   const rows = await unreachable(ctx, { account: ctx.account.id, handsets, preferred });
   return new Set(rows.map(({ handset }) => handset));
+}
+
+const YEAR_MS = 365 * 86_400_000;
+const AT_ONCE = 1000;
+
+/** Handsets forget a number that was switched off, once no message went between them for a year. */
+export async function sweepAssignments(ctx: SystemContext): Promise<boolean> {
+  const [deleted] = await writeControl(ctx, [deleteStale(ctx.now() - YEAR_MS, AT_ONCE)]);
+  return deleted?.meta.changes === AT_ONCE;
 }

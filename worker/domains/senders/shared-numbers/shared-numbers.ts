@@ -29,7 +29,7 @@ import {
   type SharedNumberRow,
   sharedNumberPage,
   sharedNumberRow,
-} from "./inner/queries.ts";
+} from "./shared-number-queries.ts";
 
 /** R432. */
 export const listSharedNumbers = verb(contract.listSharedNumbers, async (ctx, input) => {

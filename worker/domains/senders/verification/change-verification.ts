@@ -4,9 +4,9 @@ import type { Input } from "#core/endpoint.ts";
 import { CooeeError, conflict, forbidden, invalid, notFound } from "#core/errors.ts";
 import { documentsUntil } from "#core/rules/verification-review.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
-import { identityOf } from "#worker/domains/identity/directory/user.ts";
+import { identityOf } from "#worker/domains/identity/directory/user-queries.ts";
 import { namedFiles } from "#worker/domains/platform/files/file-queries.ts";
-import { deleteFileRows } from "#worker/domains/platform/files/remove-files.ts";
+import { deleteFileRows } from "#worker/domains/platform/files/file-store.ts";
 import { type Change, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import {
@@ -22,8 +22,15 @@ import {
   type StepChange,
   unused,
 } from "./inner/queries.ts";
-import { reviewEntry, withdrawal } from "./inner/review-entry.ts";
-import { documentsOf, forgetting, isComplete, isOpen, OPEN } from "./inner/steps.ts";
+import {
+  documentsOf,
+  forgetting,
+  isComplete,
+  isOpen,
+  OPEN,
+  reviewEntry,
+  withdrawal,
+} from "./inner/steps.ts";
 import { listVerifications } from "./list-verifications.ts";
 
 /** Saves one step of a form that is with its account; without an id it begins a form. Documents no longer named go. */

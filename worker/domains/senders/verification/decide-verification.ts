@@ -13,7 +13,7 @@ import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
 import { verb } from "#worker/verb.ts";
 import { abortUnlessWaiting, changeForm, formById } from "./inner/queries.ts";
-import { reviewEntry } from "./inner/review-entry.ts";
+import { reviewEntry } from "./inner/steps.ts";
 
 type Decision = Input<typeof contract.decideVerification>;
 

@@ -6,19 +6,28 @@ import { newId } from "#core/ids.ts";
 import { formatDate, formatTime } from "#core/rules/dates.ts";
 import { MOST_DOCUMENT_PIXELS } from "#core/rules/verification-review.ts";
 import { SYDNEY } from "#core/rules/zoned-day.ts";
-import { type AccountContext, type Person, personOf } from "#worker/context.ts";
+import { type AccountContext, type Person, personOf, type SystemContext } from "#worker/context.ts";
+import { runBatch } from "#worker/db/statement.ts";
 import { approvalAccount } from "#worker/domains/administration/approvals/approvals.ts";
-import { storeFile } from "#worker/domains/platform/files/keep-file.ts";
-import { openFile } from "#worker/domains/platform/files/open-file.ts";
+import { filesDue, setFileSweepTime } from "#worker/domains/platform/files/file-queries.ts";
+import { deleteFileRows, openFile, storeFile } from "#worker/domains/platform/files/file-store.ts";
 import { FileResponse } from "#worker/file-response.ts";
+import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
-import { nameAs } from "#worker/media/named-type.ts";
+import { forEachAccount } from "#worker/kernel/each-alone.ts";
+import { nameAs } from "#worker/media/file-name.ts";
 import { pictureSize } from "#worker/media/picture-size.ts";
 import { markDocument } from "#worker/ports/mark/mark-document.ts";
 import { verb } from "#worker/verb.ts";
-import { presentDocument } from "./inner/present-forms.ts";
-import { formById } from "./inner/queries.ts";
-import { documentsOf } from "./inner/steps.ts";
+import {
+  abortUnlessDue,
+  changeForm,
+  formById,
+  formsDue,
+  namedAmong,
+  unused,
+} from "./inner/queries.ts";
+import { documentsOf, forgetting, presentDocument } from "./inner/steps.ts";
 import { insertView } from "./view-queries.ts";
 
 const TYPES = ["application/pdf", "image/png", "image/jpeg"] as const;
@@ -83,4 +92,49 @@ function markOf({ name, email, userId }: Person, now: number): string {
     .trim();
   const who = [plain, email || userId].filter((text) => text !== "").join(", ");
   return `Viewed by ${who} on ${formatDate(now, SYDNEY)} at ${formatTime(now, SYDNEY)}`;
+}
+
+const AT_ONCE = 50;
+
+/**
+ * Deletes the documents of forms that were answered, or last worked on, long enough ago, or whose account was
+ * deleted; and those that no form ever named.
+ */
+export async function sweepDocuments(ctx: SystemContext, shard: D1Database): Promise<boolean> {
+  const due = await formsDue(shard, ctx.now(), AT_ONCE);
+  await forEachAccount(ctx, "documents", due, (account, { id }) => deleteDocuments(account, id));
+  return (await sweepUnnamed(ctx, shard)) || due.length === AT_ONCE;
+}
+
+/** A form that was changed or sent since it was found keeps its documents. */
+async function deleteDocuments(ctx: AccountContext, id: string): Promise<void> {
+  const documents = documentsOf(await formById(ctx, id));
+  const deletion = { step3: "{}", documentsDeletedAt: ctx.now() };
+  const hadSome = documents.length > 0;
+  await commitUnlessAborted(ctx, {
+    statements: [
+      abortUnlessDue(ctx, id),
+      changeForm(ctx, id, { documentsUntil: null, ...(hadSome ? deletion : {}) }),
+      // What another form names stays until its own time.
+      ...deleteFileRows(ctx, documents, unused(ctx)),
+    ],
+    effects: forgetting(documents),
+    audit: hadSome ? { action: "verification.documentsDeleted", subject: id } : undefined,
+  });
+}
+
+/** Those that were uploaded and not saved. What a form names goes with it. */
+async function sweepUnnamed(ctx: SystemContext, shard: D1Database): Promise<boolean> {
+  const due = await filesDue(shard, { purpose: "verification", now: ctx.now(), limit: AT_ONCE });
+  if (due.length === 0) return false;
+  await runBatch(shard, [setFileSweepTime(namedAmong(due), null)]);
+  await forEachAccount(ctx, "documents", due, (account, { id }) => deleteUnnamed(account, id));
+  return due.length === AT_ONCE;
+}
+
+async function deleteUnnamed(ctx: AccountContext, id: string): Promise<void> {
+  await commit(ctx, {
+    statements: deleteFileRows(ctx, [id], unused(ctx)),
+    effects: forgetting([id]),
+  });
 }

@@ -1,8 +1,11 @@
 import { deleteVerification, saveStep, sendVerification } from "./change-verification.ts";
 import { decideVerification } from "./decide-verification.ts";
 import { getDocument, uploadDocument, viewVerificationDocument } from "./documents.ts";
-import { getVerificationReview, listVerificationReviews } from "./list-reviews.ts";
-import { listVerifications } from "./list-verifications.ts";
+import {
+  getVerificationReview,
+  listVerificationReviews,
+  listVerifications,
+} from "./list-verifications.ts";
 
 export const verificationRoutes = [
   saveStep,

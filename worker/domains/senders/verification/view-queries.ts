@@ -1,8 +1,9 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, ne } from "drizzle-orm";
 import { newId } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { users } from "#worker/db/schema/control/directory.ts";
 import { verificationViews } from "#worker/db/schema/control/verification.ts";
+import { verifications } from "#worker/db/schema/shard/verification.ts";
 import type { Statement } from "#worker/db/statement.ts";
 
 type Viewed = Pick<
@@ -37,4 +38,10 @@ export function viewsOf({ control }: Pick<AccountContext, "control">, verificati
 /** Erases the names of an account's documents; who looked at them stays in CONTROL's audit. */
 export function deleteViews(ctx: Pick<AccountContext, "control">, accountId: string): Statement {
   return ctx.control.delete(verificationViews, eq(verificationViews.accountId, accountId));
+}
+
+/** The account is deleted: the sweep deletes its documents next. */
+export function documentsDueNow(ctx: AccountContext): Statement {
+  const change = { documentsUntil: ctx.now() };
+  return ctx.db.update(verifications, change, ne(verifications.step3, "{}"));
 }

@@ -2,7 +2,7 @@ import { dayLimitProblem } from "#core/rules/day-limit.ts";
 import { type HeldBy, HOLD_RULES } from "#core/rules/holds.ts";
 import { daysAfter } from "#core/rules/zoned-day.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { addSent, deleteSentBefore } from "./inner/sent-queries.ts";
+import { addSent, deleteSentBefore } from "./inner/standing-queries.ts";
 import { isLimited, type Standing } from "./sending-standing.ts";
 
 const DAYS_KEPT = 7;

@@ -1,5 +1,3 @@
-import { accountLimits } from "./account-limits.ts";
-import { changeLimits } from "./change-limits.ts";
-import { userLimits } from "./user-limits.ts";
+import { accountLimits, changeLimits, userLimits } from "./limits.ts";
 
 export const limitsRoutes = [userLimits, accountLimits, changeLimits];

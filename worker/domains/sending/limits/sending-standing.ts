@@ -1,3 +1,4 @@
+import type { DayLimit } from "#core/contract/limits/limits.ts";
 import { NO_LIMIT } from "#core/rules/limits.ts";
 import {
   type Record30,
@@ -80,4 +81,18 @@ async function recordOf(owner: AccountContext, { created_at: since }: Grading, t
 /** Whether a limit is one. */
 export function isLimited(most: number): boolean {
   return most < NO_LIMIT;
+}
+
+/** Messages per second: what the sender allows, or less if the account is limited. */
+export function paceOf(
+  { perSecond }: { perSecond: number },
+  { limits }: Pick<Standing, "limits">,
+): number {
+  return isLimited(limits.messageRate) ? Math.min(perSecond, limits.messageRate / 60) : perSecond;
+}
+
+/** What an account may send today, if it is limited in that. */
+export function presentDay({ limits, usedToday }: Standing): DayLimit | undefined {
+  const { messages } = limits;
+  return isLimited(messages) ? { most: messages, used: Math.min(usedToday, messages) } : undefined;
 }

@@ -6,13 +6,21 @@ import { firstMessageIdAt, type Id, lastMessageIdBefore, timeOf } from "#core/id
 import { keyedLimit } from "#core/paging.ts";
 import type { Medium } from "#core/permissions.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
-import type { MessageStatus } from "#core/statuses.ts";
+import { endOfDay, startOfDay } from "#core/rules/zoned-day.ts";
+import { MESSAGE_STATUSES, type MessageStatus, wireMessageStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
+import { figures } from "#worker/domains/reports/stats/figures.ts";
 import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
 import { parentOf } from "#worker/kernel/parent-of.ts";
 import { verb } from "#worker/verb.ts";
-import { historyPeriod } from "./history-period.ts";
-import { handsetState, historyRows, namedCampaign } from "./history-queries.ts";
+import {
+  campaignStatuses,
+  handsetState,
+  handsetStatuses,
+  historyRows,
+  namedCampaign,
+} from "./history-queries.ts";
 import { statusSpan } from "./inner/status-span.ts";
 import { messagePage } from "./present-message.ts";
 import { historyStatuses } from "./statuses-from-wire.ts";
@@ -124,4 +132,68 @@ function read(ctx: AccountContext, span: Period, page: Page) {
     before: cursor && cursor < before ? cursor : before,
     limit: limit + 1,
   });
+}
+
+/** Counts of more would take longer than anyone waits for a filter to open. */
+const MOST_COUNTED = 1000;
+
+/**
+ * How many messages of each status the history's other filters leave. For a number or a campaign, its own
+ * messages are counted; for a number with too many of them, nothing is. Otherwise these are the daily counts,
+ * brought up to date, which know nothing of plans that wait for approval: there is no count of those.
+ */
+export const historyCounts = verb(contract.historyCounts, async (ctx, input) => {
+  const recipient = input.search ? normaliseMobile(input.search) : undefined;
+  if (input.search && !recipient) throw invalid("search", "Invalid phone number");
+  const [{ from, to }, { timeZone }] = await Promise.all([
+    historyPeriod(ctx, input),
+    accountProfile(ctx, ctx.account.id),
+  ]);
+  const { campaign } = input;
+  const medium = input.type ?? (campaign ? undefined : "sms");
+  if (medium && !mediumIsOpen(ctx, medium)) return { data: {} };
+  const within = { campaign, medium, from: firstMessageIdAt(from), before: firstMessageIdAt(to) };
+  const known = campaign && namedCampaign(ctx, campaign);
+  if (recipient) {
+    const [rows] = await Promise.all([
+      handsetStatuses(ctx, { recipient, ...within, limit: MOST_COUNTED + 1 }),
+      known,
+    ]);
+    return { data: rows.length > MOST_COUNTED ? {} : counted(rows) };
+  }
+  if (campaign) {
+    const [rows] = await Promise.all([campaignStatuses(ctx, within), known]);
+    return { data: counted(rows) };
+  }
+  const days = { from: input.from ?? "2000-01-01", to: input.to ?? "2999-12-31" };
+  const rows = await figures(ctx, { ...days, by: "month", timeZone });
+  const { pending: _, ...counts } = counted(rows.filter((row) => row.medium === medium));
+  return { data: counts };
+});
+
+/** By the words of the wire; 0 for those that no row has. */
+function counted(rows: readonly { status: string; messages: number }[]): Record<string, number> {
+  const words = [...MESSAGE_STATUSES.map(wireMessageStatus), "pending"];
+  const counts = Object.fromEntries(words.map((word) => [word, 0]));
+  for (const { status, messages } of rows) {
+    const word = wireMessageStatus(status);
+    counts[word] = (counts[word] ?? 0) + messages;
+  }
+  return counts;
+}
+
+/** From the first of these days to the end of the last, in the account's time zone. */
+export async function historyPeriod(
+  ctx: AccountContext,
+  days: { from?: string; to?: string },
+): Promise<{ from: number; to: number }> {
+  const to = ctx.now() + 86_400_000;
+  if (!days.from && !days.to) return { from: 0, to };
+  const { timeZone } = await accountProfile(ctx, ctx.account.id);
+  const first = days.from ? startOfDay(days.from, timeZone) : 0;
+  if (first === undefined) throw invalid("from", "There is no such day");
+  const end = days.to ? endOfDay(days.to, timeZone) : to;
+  if (end === undefined) throw invalid("to", "There is no such day");
+  if (end <= first) throw invalid("to", "The end date is before the start date");
+  return { from: first, to: end };
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { seesMedium } from "#core/permissions.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 
 /**
@@ -30,4 +31,16 @@ export function roomColumns(ctx: AccountContext): SQL {
     ? sql`m.direction = 'in' AND EXISTS (SELECT 1 ${OF_MESSAGE} AND m.id > ${readTo(ctx)})`
     : sql`0`;
   return sql`${ROOM_COLUMN}, ${unread} AS unread`;
+}
+
+/** R191: the messages `m` of the media that the person sees. */
+export function seenMedium(ctx: Pick<AccountContext, "person">): SQL {
+  if (seesBoth(ctx) || !ctx.person) return sql`true`;
+  return seesMedium(ctx.person, "sms")
+    ? sql`m.attachment_id IS NULL`
+    : sql`m.attachment_id IS NOT NULL`;
+}
+
+export function seesBoth({ person }: Pick<AccountContext, "person">): boolean {
+  return !person || (seesMedium(person, "sms") && seesMedium(person, "mms"));
 }

@@ -1,5 +1,4 @@
-import { history, mmsHistory } from "./history.ts";
-import { historyCounts } from "./history-counts.ts";
+import { history, historyCounts, mmsHistory } from "./history.ts";
 import { listIncoming } from "./list-incoming.ts";
 
 export const messagesRoutes = [history, mmsHistory, historyCounts, listIncoming];

@@ -9,7 +9,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
-import { checkKnown } from "./inner/check-provider.ts";
+import { presentMeta } from "./inner/present.ts";
 import {
   changeMeta,
   deleteMeta,
@@ -17,8 +17,8 @@ import {
   type MetaValues,
   metaPage,
   metaRow,
-} from "./inner/meta-queries.ts";
-import { presentMeta } from "./inner/present.ts";
+} from "./inner/provider-queries.ts";
+import { checkKnown } from "./is-known-provider.ts";
 
 /** R621. */
 export const listProviderMeta = verb(contract.listProviderMeta, async (ctx, input) => {

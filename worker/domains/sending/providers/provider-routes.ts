@@ -9,7 +9,6 @@ import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
-import { checkMedium } from "./inner/check-provider.ts";
 import { nameState } from "./inner/name-route-queries.ts";
 import { presentRoute } from "./inner/present.ts";
 import {
@@ -20,7 +19,8 @@ import {
   type RouteValues,
   routePage,
   routeRow,
-} from "./inner/route-queries.ts";
+} from "./inner/provider-queries.ts";
+import { checkMedium } from "./is-known-provider.ts";
 
 /** R621. */
 export const listProviderRoutes = verb(contract.listProviderRoutes, async (ctx, input) => {

@@ -1,5 +1,3 @@
-import { getDefaultProvider, setDefaultProvider } from "./default-provider.ts";
-import { listProviders } from "./list-providers.ts";
 import {
   createProviderMeta,
   deleteProviderMeta,
@@ -12,7 +10,12 @@ import {
   listProviderRoutes,
   updateProviderRoute,
 } from "./provider-routes.ts";
-import { resumeProvider } from "./resume-provider.ts";
+import {
+  getDefaultProvider,
+  listProviders,
+  resumeProvider,
+  setDefaultProvider,
+} from "./providers.ts";
 
 export const providersRoutes = [
   listProviders,

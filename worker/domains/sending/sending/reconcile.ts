@@ -15,9 +15,14 @@ import {
 import { LOST_TEXT } from "#worker/domains/sending/messages/replay-queries.ts";
 import { providerNamed } from "#worker/domains/sending/providers/choose-provider.ts";
 import { commit } from "#worker/kernel/commit.ts";
+import { forEachAccount } from "#worker/kernel/each-alone.ts";
 import { perform } from "#worker/kernel/effects.ts";
-import { forEachAccount } from "#worker/kernel/for-each-account.ts";
-import { type OpenMessage, openInChunk, staleMessages } from "./inner/stale-queries.ts";
+import {
+  type OpenMessage,
+  openInChunk,
+  staleMessages,
+  stalledCampaigns,
+} from "./inner/stale-queries.ts";
 
 /** By then a carrier has responded, or never will. */
 const GRACE_MS = 60_000;
@@ -76,7 +81,7 @@ async function lookUp(
 }
 
 /** Settles one chunk that was put on the queue and never ended. */
-export async function reconcileChunk(
+async function reconcileChunk(
   ctx: AccountContext,
   campaign: Id<"campaign">,
   number: number,
@@ -118,4 +123,16 @@ export async function reconcile(ctx: SystemContext, shard: D1Database): Promise<
     await settleUnknown(account, [stale]);
     await perform(account, { type: "send", message: stale.id });
   });
+}
+
+const STALLED_MS = 60_000;
+const MOST_CAMPAIGNS = 100;
+
+/** Restarts runners whose alarm was lost. */
+export async function restartStalled(ctx: SystemContext, shard: D1Database): Promise<void> {
+  const now = ctx.now();
+  const rows = await stalledCampaigns(shard, { now, before: now - STALLED_MS }, MOST_CAMPAIGNS);
+  await forEachAccount(ctx, "restart", rows, (account, { id }) =>
+    perform(account, { type: "run", campaign: id }),
+  );
 }

@@ -7,13 +7,13 @@ import { type AccountContext, actingUser } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { audienceParts } from "#worker/domains/audience/audiences/audience-parts.ts";
 import { findAudience } from "#worker/domains/audience/audiences/audience-queries.ts";
-import { audienceLabels } from "#worker/domains/audience/audiences/present-audience.ts";
+import { audienceLabels } from "#worker/domains/audience/audiences/audiences.ts";
 import {
   countRecipients,
   recipientsAudience,
 } from "#worker/domains/audience/audiences/recipients-queries.ts";
 import { groupSizes } from "#worker/domains/audience/groups/group-names.ts";
-import { remainingFilters } from "#worker/domains/audience/segments/filters-of.ts";
+import { remainingFilters } from "#worker/domains/audience/segments/filter-contacts.ts";
 import { knownLabels } from "#worker/domains/audience/segments/known-labels.ts";
 import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of.ts";
 import {
@@ -100,3 +100,8 @@ async function labelsFor(ctx: AccountContext, campaign: CampaignRecord): Promise
     ]),
   ];
 }
+
+/** The same call as the gateway's, under another name. */
+export const resendMessageCampaign = verb(contract.resendMessageCampaign, async (ctx, input) =>
+  resendCampaign(ctx, input),
+);

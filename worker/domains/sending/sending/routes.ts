@@ -1,4 +1,3 @@
-import { resendCampaign } from "./resend-campaign.ts";
-import { resendMessageCampaign } from "./resend-message-campaign.ts";
+import { resendCampaign, resendMessageCampaign } from "./resend-campaign.ts";
 
 export const sendingRoutes = [resendCampaign, resendMessageCampaign];

@@ -2,17 +2,20 @@ import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of.ts";
-import { senderOfCampaign } from "#worker/domains/campaigns/campaigns/sender-of-campaign.ts";
+import { senderOfCampaign } from "#worker/domains/campaigns/campaigns/campaign-sender.ts";
 import { waitsForHours } from "#worker/domains/campaigns/campaigns/sending-hours.ts";
-import { sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
-import { type Chunk, findChunk } from "#worker/domains/sending/messages/chunk-queries.ts";
+import { sharedWith } from "#worker/domains/identity/assignments/assigned-names.ts";
+import {
+  type Chunk,
+  findChunk,
+  outgoingOf,
+} from "#worker/domains/sending/messages/chunk-queries.ts";
 import {
   claimChunk,
   claimedMessage,
   closeChunk,
   recordResults,
 } from "#worker/domains/sending/messages/claim-queries.ts";
-import { outgoingOf } from "#worker/domains/sending/messages/outgoing-queries.ts";
 import { countSubmitted } from "#worker/domains/sending/providers/carrier-counts-queries.ts";
 import { isCanary } from "#worker/domains/sending/providers/watch-provider.ts";
 import { commit } from "#worker/kernel/commit.ts";

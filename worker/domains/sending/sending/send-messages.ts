@@ -1,22 +1,24 @@
 import type { Id } from "#core/ids.ts";
-import type { AccountContext } from "#worker/context.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of.ts";
+import { outgoingOf } from "#worker/domains/sending/messages/chunk-queries.ts";
 import {
   claimedMessage,
   claimMessages,
   failWithoutSender,
   recordResults,
 } from "#worker/domains/sending/messages/claim-queries.ts";
-import { outgoingOf } from "#worker/domains/sending/messages/outgoing-queries.ts";
-import { leaveUnsent } from "#worker/domains/sending/messages/unsent-queries.ts";
+import { leaveUnsent, takeUnsent } from "#worker/domains/sending/messages/waiting-queries.ts";
 import { countSubmitted } from "#worker/domains/sending/providers/carrier-counts-queries.ts";
 import { WAIT_TEXTS } from "#worker/domains/sending/providers/choose-provider.ts";
 import { isCanary } from "#worker/domains/sending/providers/watch-provider.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { Deferred } from "#worker/kernel/deferred.ts";
+import { forEachAccount } from "#worker/kernel/each-alone.ts";
+import { perform } from "#worker/kernel/effects.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
 import { chunkDelivery, type Delivery } from "./chunk-delivery.ts";
-import { refundQuick } from "./inner/refund-quick.ts";
+import { refundQuick } from "./fail-messages.ts";
 import { submitToCarrier } from "./inner/submit-to-carrier.ts";
 import { suppressOptedOut } from "./inner/suppress-opted-out.ts";
 
@@ -81,4 +83,33 @@ async function wait(
   });
   // All of them have the same sender.
   if (failed?.meta.changes) await refundQuick(ctx, ids);
+}
+
+const LOST_MS = 60_000;
+/** By then a job that is retried was tried four times. */
+const LEASE_MS = 180_000;
+const AT_ONCE = 300;
+
+/** Puts messages of no campaign on the queue again whose job was lost, or that had to wait. */
+export async function sweepUnsent(
+  ctx: SystemContext,
+  database: D1Database,
+  shard: number,
+): Promise<void> {
+  if (isStopped(ctx, shard)) return;
+  const now = ctx.now();
+  const times = { now, before: now - LOST_MS, leaseMs: LEASE_MS };
+  const taken = await takeUnsent(database, times, AT_ONCE);
+  // As they were sent: those of one quick message that have one sender go together.
+  const together = Map.groupBy(taken, (one) =>
+    [one.account_id, one.quick_id ?? one.id, one.sender].join(" "),
+  );
+  const jobs = [...together.values()].flatMap((messages) =>
+    messages[0]
+      ? { account_id: messages[0].account_id, messages: messages.map(({ id }) => id).sort() }
+      : [],
+  );
+  await forEachAccount(ctx, "unsent", jobs, (account, { messages }) =>
+    perform(account, { type: "sendTogether", messages }),
+  );
 }

@@ -1,9 +1,15 @@
-import type { SystemContext } from "#worker/context.ts";
-import { findCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
+import { isOver } from "#core/rules/validity.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import {
+  abortUnlessInStatus,
+  type CampaignRecord,
+  findCampaign,
+} from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { completeCampaign } from "#worker/domains/campaigns/campaigns/complete-campaign.ts";
 import { openChunks } from "#worker/domains/sending/messages/chunk-queries.ts";
-import { forEachAccount } from "#worker/kernel/for-each-account.ts";
-import { expireCampaign } from "./inner/expire-campaign.ts";
+import { expireQueued } from "#worker/domains/sending/messages/waiting-queries.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
+import { forEachAccount } from "#worker/kernel/each-alone.ts";
 import { overCampaigns } from "./inner/stale-queries.ts";
 
 const AT_ONCE = 30;
@@ -23,4 +29,22 @@ export async function sweepValidity(ctx: SystemContext, shard: D1Database): Prom
     await completeCampaign(account, campaign);
   });
   return over.length === AT_ONCE;
+}
+
+/**
+ * Ends the messages of a campaign that no carrier was given by the time until which it may be sent. They
+ * are refunded when it completes. What is on the queue ends with its claim.
+ */
+export async function expireCampaign(ctx: AccountContext, campaign: CampaignRecord): Promise<void> {
+  if (!isOver(campaign.validUntil, ctx.now())) return;
+  const open = await openChunks(ctx, campaign.id, 0);
+  if (!open.some(({ status }) => status === "planned")) return;
+  // Aborted if it was cancelled in the meantime.
+  await commitUnlessAborted(ctx, {
+    statements: [
+      abortUnlessInStatus(ctx, campaign.id, ["sending", "paused"]),
+      ...expireQueued(ctx, campaign),
+    ],
+    events: [{ type: "messages.changed", messages: { span: campaign } }],
+  });
 }

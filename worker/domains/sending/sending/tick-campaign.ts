@@ -9,15 +9,14 @@ import { completeCampaign } from "#worker/domains/campaigns/campaigns/complete-c
 import { campaignClosedUntil } from "#worker/domains/campaigns/campaigns/sending-hours.ts";
 import { stopCampaign, stopFailing } from "#worker/domains/campaigns/campaigns/stop-campaign.ts";
 import { sendingRights } from "#worker/domains/identity/directory/account-queries.ts";
-import { paceOf } from "#worker/domains/sending/limits/pace-of.ts";
 import { paceLimit } from "#worker/domains/sending/limits/refuse-sending.ts";
-import { sendingStanding } from "#worker/domains/sending/limits/sending-standing.ts";
+import { paceOf, sendingStanding } from "#worker/domains/sending/limits/sending-standing.ts";
 import { chooseProvider } from "#worker/domains/sending/providers/choose-provider.ts";
 import { lostSince } from "#worker/kernel/lost-since.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
-import { expireCampaign } from "./inner/expire-campaign.ts";
 import { type LostBefore, type Pumped, pumpCampaign } from "./inner/pump-campaign.ts";
 import { lapsedSince } from "./reconcile.ts";
+import { expireCampaign } from "./sweep-validity.ts";
 
 /**
  * One tick of a campaign's runner; returns when the next is due, if the campaign is still sending.

@@ -7,16 +7,17 @@ import type { AccountContext } from "#worker/context.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
 import { bulkBlock } from "#worker/domains/audience/imports/bulk-block.ts";
 import { checkImport } from "#worker/domains/audience/imports/check-import.ts";
-import { importMedicalContacts } from "#worker/domains/audience/imports/import-medical-contacts.ts";
-import { importNewGroup } from "#worker/domains/audience/imports/inner/import-new-group.ts";
+import {
+  importMedicalContacts,
+  importNewGroup,
+} from "#worker/domains/audience/imports/import-contacts.ts";
 import { SHEETS_HIDDEN, showSheet } from "#worker/domains/audience/imports/inner/mapped-sheet.ts";
-import { previewSheet } from "#worker/domains/audience/imports/preview-sheet.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import {
   audienceFromSheet,
   launchToSheet,
 } from "#worker/domains/audience/imports/sheet-audience.ts";
-import { uploadSheet } from "#worker/domains/audience/imports/upload-sheet.ts";
+import { previewSheet, uploadSheet } from "#worker/domains/audience/imports/upload-sheet.ts";
 import { listBlocks } from "#worker/domains/audience/suppressions/list-blocks.ts";
 
 const LABELS = mapping(0);

@@ -7,8 +7,8 @@ import { quietAccount, refusalOf } from "#tests/worker/audience/groups/support.t
 import type { AccountContext } from "#worker/context.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
 import { bulkBlock } from "#worker/domains/audience/imports/bulk-block.ts";
-import { getImport } from "#worker/domains/audience/imports/get-import.ts";
-import { importNewGroup } from "#worker/domains/audience/imports/inner/import-new-group.ts";
+import { importNewGroup } from "#worker/domains/audience/imports/import-contacts.ts";
+import { getImport } from "#worker/domains/audience/imports/imports.ts";
 import { rejectPage } from "#worker/domains/audience/imports/inner/import-queries.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { audienceFromSheet } from "#worker/domains/audience/imports/sheet-audience.ts";

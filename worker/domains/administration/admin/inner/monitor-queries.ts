@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { idSchema } from "#core/ids.ts";
+import { notFound } from "#core/errors.ts";
+import { type Id, idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { OPEN } from "#worker/domains/sending/messages/claim-queries.ts";
 import { NAME_WAIT, WAIT_TEXTS } from "#worker/domains/sending/providers/choose-provider.ts";
+import { accountRef } from "#worker/queues/messages.ts";
 
 /** More than this is not counted to the last one. */
 const MOST = 10_000;
@@ -98,4 +100,18 @@ export function heldCampaigns(shard: AccountContext) {
       /* cross-account: operators see how much of every account waits for a route */`,
     held,
   );
+}
+
+/** A context on each shard that has accounts, or on that of one account, for reads across accounts. */
+export async function shardsOf(
+  ctx: AccountContext,
+  account: Id<"account"> | undefined,
+): Promise<AccountContext[]> {
+  const only = account ? sql`WHERE id = ${account}` : sql``;
+  const rows = await ctx.control.rows(
+    sql`SELECT MIN(id) AS id, shard, MIN(number) AS number FROM accounts ${only} GROUP BY shard`,
+    accountRef,
+  );
+  if (account && rows.length === 0) throw notFound("Account");
+  return rows.map((ref) => ctx.forAccount(ref));
 }

@@ -115,3 +115,8 @@ export async function forgetChange(
       AND NOT EXISTS (SELECT 1 ${rows})`),
   ]);
 }
+
+/** The groups whose contacts a change is about. */
+export function groupsOf({ groupId, toGroup }: Pick<ChangeRow, "groupId" | "toGroup">): string[] {
+  return toGroup === null ? [groupId] : [groupId, toGroup];
+}

@@ -13,12 +13,11 @@ import { commit } from "#worker/kernel/commit.ts";
 import { deleteContactRows } from "../contact-change-queries.ts";
 import { overLimit } from "../contact-input.ts";
 import { type ContactRow, contactSet, numberBehind, numbersInGroup } from "../contact-queries.ts";
-import { groupsOf } from "./change-groups.ts";
-import { abortUnlessAt, advance, type ChangeRow } from "./change-queries.ts";
+import { abortUnlessAt, advance, type ChangeRow, groupsOf } from "./change-queries.ts";
 import { recordBefore } from "./change-row-queries.ts";
 import { readSearch } from "./contact-search.ts";
-import { labelsAddedBy, labelsUsed } from "./labels-used.ts";
 import { abortUnlessAsRead, moveRows } from "./move-queries.ts";
+import { labelsAddedBy, labelsUsed } from "./present-contact.ts";
 
 /** Contacts that are looked at for one transaction. */
 const CHANGE_SET = 1000;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Contact } from "#core/contract/contacts/contacts.ts";
 import { labelledValues } from "#core/rules/labelled-values.ts";
 import type { ContactRow } from "../contact-queries.ts";
+import type { ChangeRow } from "./change-queries.ts";
 
 const values = z.record(z.string(), z.string());
 
@@ -18,4 +19,19 @@ export function presentContact(row: ContactRow, labels: readonly string[]): Cont
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
+}
+
+/** Of a group's labels, those that these contacts have values for. */
+export function labelsUsed(labels: readonly string[], contacts: readonly ContactRow[]): string[] {
+  const used = contacts.flatMap((row) =>
+    presentContact(row, labels).fields.map(({ name }) => name),
+  );
+  return [...new Set(used)];
+}
+
+const texts = z.array(z.string());
+
+/** The labels that a move has added to the other group. */
+export function labelsAddedBy({ labelsAdded }: Pick<ChangeRow, "labelsAdded">): string[] {
+  return texts.parse(JSON.parse(labelsAdded));
 }

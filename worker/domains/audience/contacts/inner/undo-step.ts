@@ -20,8 +20,7 @@ import { keepDataWithin } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { overLimit } from "../contact-input.ts";
 import { numbersInGroup } from "../contact-queries.ts";
-import { groupsOf } from "./change-groups.ts";
-import { abortUnlessAt, advance, type ChangeRow } from "./change-queries.ts";
+import { abortUnlessAt, advance, type ChangeRow, groupsOf } from "./change-queries.ts";
 import {
   type BeforeRow,
   beforeRows,
@@ -33,8 +32,8 @@ import {
   stillBlocked,
   takeApart,
 } from "./change-row-queries.ts";
-import { labelsAddedBy } from "./labels-used.ts";
 import { abortUnlessAsRead } from "./move-queries.ts";
+import { labelsAddedBy } from "./present-contact.ts";
 
 interface Undoing {
   statements: Statement[];

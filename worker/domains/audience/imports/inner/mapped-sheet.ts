@@ -6,8 +6,8 @@ import type { Input } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { checkLabels } from "#worker/domains/audience/groups/labels.ts";
-import { fileRefused } from "./file-refused.ts";
-import { openSheet, type StoredSheet, storeSheet } from "./stored-sheet.ts";
+import type { Reading } from "#worker/sheets/reading.ts";
+import { fileRefused, openSheet, type StoredSheet, storeSheet } from "./stored-sheet.ts";
 
 /** A file that was uploaded before or comes with the request, how it is read, and its mapping. */
 export type SheetInput = Omit<Input<typeof contract.importIntoGroup>, "id">;
@@ -50,4 +50,13 @@ export function checkMapping({ reading }: StoredSheet, labels: readonly MergeLab
   if (labels.some(({ id }) => id >= reading.headers.length)) {
     throw invalid("labels", GROUP_TEXTS.columnMissing);
   }
+}
+
+/** The column with the most mobile numbers. */
+export function numberColumn({ columns }: Pick<Reading, "columns">): number {
+  const most = Math.max(...columns.map(({ mobiles }) => mobiles));
+  return Math.max(
+    0,
+    columns.findIndex(({ mobiles }) => mobiles === most),
+  );
 }

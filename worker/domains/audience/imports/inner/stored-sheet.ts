@@ -1,18 +1,19 @@
 import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import type { SheetOptions } from "#core/contract/imports/sheet-options.ts";
+import { CooeeError, type ErrorCode } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
+import { MAX_IMPORT_ROWS } from "#core/rules/file-limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { countFile } from "#worker/kernel/limits/keep-within.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { loadOnce } from "#worker/load-once.ts";
 import { fileName as nameOfFile } from "#worker/media/file-name.ts";
-import type { UploadedFile } from "#worker/sheets/read-sheet.ts";
+import { hashOf } from "#worker/secrets.ts";
+import type { FileErrorCode, ReadSheet, UploadedFile } from "#worker/sheets/read-sheet.ts";
 import { type Reading, reading as readingShape } from "#worker/sheets/reading.ts";
 import { readingKeys, uploadKey } from "../upload-keys.ts";
-import { fileRefused } from "./file-refused.ts";
-import { readUpload } from "./read-upload.ts";
-import { DEFAULT_READING, matchesReading, readingName } from "./reading-name.ts";
 import { mayReadAgain, newReading, newUpload, uploadById } from "./upload-queries.ts";
 
 /** A sheet of a file that was uploaded. It was read once; its rows are in MEDIA. */
@@ -116,4 +117,54 @@ async function keptReading(
 ): Promise<Reading | undefined> {
   const object = await ctx.media.get(readingKeys(ctx.account.id, upload, name).known);
   return object ? readingShape.parse(await object.json()) : undefined;
+}
+
+/** How a file is read when it arrives. */
+const DEFAULT_READING = "default";
+
+/** Whether a file read in this way has been read as these options ask. */
+function matchesReading(reading: Reading, options: SheetOptions): boolean {
+  const { hiddenRows } = options;
+  const { rows, included } = reading.hidden;
+  if (hiddenRows && rows > 0 && included !== (hiddenRows === "include")) return false;
+  return (["sheet", "separator", "encoding", "headerRow"] as const).every(
+    (name) => options[name] === undefined || options[name] === reading[name],
+  );
+}
+
+/** The same options have the same name, so that a file is read in each way once. */
+function readingName(options: SheetOptions): Promise<string> {
+  const { sheet, separator, encoding, headerRow, hiddenRows } = options;
+  const chosen = [sheet, separator, encoding, headerRow];
+  return hashOf(JSON.stringify(hiddenRows ? [...chosen, hiddenRows] : chosen));
+}
+
+/** The spreadsheet reader is most of a megabyte: only an upload needs it. */
+const loadReader = loadOnce(() => import("#worker/sheets/read-sheet.ts"));
+
+/** Reads a sheet with at most the rows that an import takes; a file that cannot be used is a CooeeError. */
+export async function readUpload(file: UploadedFile, options: SheetOptions): Promise<ReadSheet> {
+  const reader = await loadReader();
+  try {
+    const sheet = await reader.readSheet(file, options, MAX_IMPORT_ROWS);
+    const { totalRows } = sheet.reading;
+    if (totalRows <= MAX_IMPORT_ROWS) return sheet;
+    throw fileRefused("UNPROCESSABLE", GROUP_TEXTS.tooManyRows, GROUP_TEXTS.splitRows(totalRows));
+  } catch (error) {
+    if (!(error instanceof reader.FileError)) throw error;
+    throw fileRefused(FILE_ERRORS[error.code], error.message, error.detail);
+  }
+}
+
+const FILE_ERRORS: Readonly<Record<FileErrorCode, ErrorCode>> = {
+  FILE_NOT_SUPPORTED: "UNSUPPORTED_FILE",
+  FILE_TOO_LARGE: "TOO_LARGE",
+  FILE_PROBLEM: "UNPROCESSABLE",
+  FILE_EMPTY: "UNPROCESSABLE",
+  FILE_INVALID: "UNPROCESSABLE",
+};
+
+/** A rejected file: the specification's text, then what was found and what to do. */
+export function fileRefused(code: ErrorCode, text: string, detail?: string): CooeeError {
+  return new CooeeError(code, text, { file: text, ...(detail ? { fileDetail: detail } : {}) });
 }

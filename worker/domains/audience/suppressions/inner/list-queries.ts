@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import type { BlockRecord } from "#core/contract/suppressions/suppressions.ts";
+import { BLOCK_TEXTS, type BlockRecord } from "#core/contract/suppressions/suppressions.ts";
+import { invalid } from "#core/errors.ts";
+import { type BlockId, blockIdText, readBlockId } from "#core/rules/block-ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { nameColumn } from "#worker/domains/sending/messages/history-queries.ts";
-import type { BlockCursor } from "./block-cursor.ts";
 
 const row = z.object({
   kind: z.enum(["block", "optOut"]),
@@ -24,7 +25,7 @@ export type BlockRow = z.infer<typeof row>;
 
 type How = BlockRecord["how"];
 
-export interface Narrowing {
+interface Narrowing {
   how: readonly How[] | undefined;
   /** A number as it is stored, or the beginning of one. */
   number: string | undefined;
@@ -153,4 +154,21 @@ export function suppressedNumbers(
       ORDER BY number LIMIT ${limit}`,
     suppressed,
   );
+}
+
+/** The last row of a page; the next page begins behind it. */
+export interface BlockCursor extends BlockId {
+  at: number;
+}
+
+export function cursorText({ at, ...id }: BlockCursor): string {
+  return `${at}-${blockIdText(id)}`;
+}
+
+export function readCursor(text: string | undefined): BlockCursor | undefined {
+  if (text === undefined) return undefined;
+  const [, at = "", id = ""] = /^(\d{1,15})-(.+)$/.exec(text) ?? [];
+  const record = readBlockId(id);
+  if (!record) throw invalid("cursor", BLOCK_TEXTS.badCursor);
+  return { at: Number(at), ...record };
 }

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
+import type { FollowUpGroup } from "#core/rules/follow-ups.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type AudiencePart, pairsOf } from "#worker/domains/audience/audiences/audience-parts.ts";
+import { valuesIn } from "#worker/domains/audience/audiences/audience-queries.ts";
 import { fromSegment } from "#worker/domains/audience/segments/filter-queries.ts";
 import { anyList, suppressionsOf } from "#worker/domains/audience/suppressions/join-queries.ts";
 import type { AudienceRow } from "../compose.ts";
@@ -42,12 +44,12 @@ function optedOutOf(senders: readonly string[], lists: readonly string[]): SQL {
 }
 
 /** Why a contact `c` gets nothing from a sender: the branches of a CASE; goes with `suppressionsOf`. */
-export function suppressedBy(senders: readonly string[], lists: readonly string[]): SQL {
+function suppressedBy(senders: readonly string[], lists: readonly string[]): SQL {
   return sql`WHEN ${anyList(lists, "opted_out_at")} OR ${optedOutOf(senders, lists)} THEN 'optedOut'
     WHEN ${anyList(lists, "blocked_at")} THEN 'blocked'`;
 }
 
-export interface AudienceAt {
+interface AudienceAt {
   part: AudiencePart;
   /** A list has none: it is an audience by itself. */
   earlier: readonly AudiencePart[];
@@ -112,9 +114,55 @@ export async function audiencePage(ctx: AccountContext, at: AudienceAt): Promise
 }
 
 /** Contacts as a query finds them: number, fields, and why one is left out. */
-export async function audienceRows(ctx: AccountContext, query: SQL): Promise<AudienceRow[]> {
+async function audienceRows(ctx: AccountContext, query: SQL): Promise<AudienceRow[]> {
   const rows = await ctx.db.rows(query, row);
   // Parsing all at once is several times as fast as one by one.
   const values = fields.parse(JSON.parse(`[${rows.map((contact) => contact.fields).join(",")}]`));
   return rows.map(({ number, excluded }, i) => ({ number, fields: values[i] ?? {}, excluded }));
+}
+
+interface FollowedAt {
+  /** The campaign that is followed up, and its groups or its list. */
+  campaign: string;
+  to: FollowUpGroup;
+  parts: readonly AudiencePart[];
+  lists: readonly string[];
+  /** As handsets show it. */
+  senders: readonly string[];
+  after: string;
+  limit: number;
+}
+
+/**
+ * Recipients that a campaign has reached and who are still in its groups, or came from its segments and are
+ * still contacts, in the order of their numbers: all of them, or those who did not reply or open its link.
+ */
+export function followedPage(ctx: AccountContext, at: FollowedAt): Promise<AudienceRow[]> {
+  const { accountId } = ctx.db;
+  const did = {
+    all: sql`1`,
+    noReply: sql`m.recipient NOT IN (SELECT number FROM campaign_responses
+      WHERE account_id = ${accountId} AND campaign_id = ${at.campaign} AND kind = 'reply')`,
+    notClicked: sql`NOT EXISTS (SELECT 1 FROM clicks k WHERE k.account_id = ${accountId}
+      AND k.subject = ${at.campaign} AND k.verdict = 'person' AND k.number = m.recipient)`,
+  }[at.to];
+  return audienceRows(
+    ctx,
+    sql`SELECT c.number, c.fields, CASE ${suppressedBy(at.senders, at.lists)} END AS excluded
+      FROM (SELECT m.recipient AS number, (${valuesIn(at.parts, ofSegment(ctx, at))}) AS fields
+        FROM messages m INDEXED BY messages_once
+        WHERE m.account_id = ${accountId} AND m.campaign_id = ${at.campaign}
+          AND m.recipient > ${at.after} AND m.status IN ('sent', 'delivered') AND ${did}) c
+      ${suppressionsOf(at.lists)}
+      WHERE c.fields IS NOT NULL ORDER BY c.number LIMIT ${at.limit}`,
+  );
+}
+
+/** Whether a message `m` came from a segment: those were planned after the ones of the groups. */
+function ofSegment(ctx: AccountContext, { campaign, parts }: FollowedAt): SQL {
+  if (!parts.some(({ kind }) => kind === "group")) return sql`1`;
+  return sql`m.id >= (SELECT k.first_message FROM campaigns f CROSS JOIN campaign_chunks k
+      ON k.account_id = f.account_id AND k.campaign_id = f.id
+        AND k.chunk = f.plan_cursor ->> '$.segmentsFrom'
+    WHERE f.account_id = ${ctx.db.accountId} AND f.id = ${campaign})`;
 }

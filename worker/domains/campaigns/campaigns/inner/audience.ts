@@ -9,8 +9,7 @@ import { getCampaign } from "../campaign-queries.ts";
 import type { AudienceRow } from "../compose.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
 import { followUpOf } from "../stored-follow-up.ts";
-import { audiencePage } from "./audience-queries.ts";
-import { followedPage } from "./follow-up-queries.ts";
+import { audiencePage, followedPage } from "./audience-queries.ts";
 import type { PlanCursor } from "./plan-cursor.ts";
 
 const PAGE = 2000;

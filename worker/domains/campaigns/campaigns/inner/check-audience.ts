@@ -5,10 +5,10 @@ import { MULTI_GROUP_LIMIT } from "#core/rules/file-limits.ts";
 import { parseTemplate } from "#core/rules/merge-tags.ts";
 import { unknownTags, unknownTagWords } from "#core/rules/unknown-tags.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { audienceLabels } from "#worker/domains/audience/audiences/present-audience.ts";
+import { audienceLabels } from "#worker/domains/audience/audiences/audiences.ts";
 import { groupSizes } from "#worker/domains/audience/groups/group-names.ts";
-import { checkFilters } from "#worker/domains/audience/segments/filters-of.ts";
-import { segmentSizes } from "#worker/domains/audience/segments/segment-sizes.ts";
+import { checkFilters } from "#worker/domains/audience/segments/filter-contacts.ts";
+import { segmentSizes } from "#worker/domains/audience/segments/segments.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
 

@@ -6,7 +6,7 @@ import { onHost } from "#core/rules/recipient-links.ts";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
-import { checkMedium } from "../check-medium.ts";
+import { checkMedium } from "../check-right.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
 import { followUpFigures } from "./flight-figures.ts";
 

@@ -17,7 +17,7 @@ import {
   numbersAudience,
 } from "#worker/domains/audience/audiences/numbers-audience.ts";
 import { groupSizes } from "#worker/domains/audience/groups/group-names.ts";
-import { filtersOf } from "#worker/domains/audience/segments/filters-of.ts";
+import { filtersOf } from "#worker/domains/audience/segments/filter-contacts.ts";
 import { ownLongUrl } from "#worker/domains/content/links/long-url.ts";
 import { attachmentContents } from "#worker/domains/content/media/attachment-contents.ts";
 import {
@@ -26,7 +26,7 @@ import {
   neededAttachment,
 } from "#worker/domains/content/media/attachment-of.ts";
 import type { CampaignRecord, copiedContent } from "../campaign-queries.ts";
-import { checkMedium } from "../check-medium.ts";
+import { checkMedium } from "../check-right.ts";
 import { groupIdsOf, segmentIdsOf } from "../prepare-campaign.ts";
 import { storeFollowUp } from "../stored-follow-up.ts";
 

@@ -3,13 +3,14 @@ import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { type HeldBy, heldText, rulesOf } from "#core/rules/holds.ts";
 import { isOver, VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { completeReviewed } from "#worker/domains/audience/audiences/reviewed-audience.ts";
-import { approvalEffect } from "#worker/domains/campaigns/lifecycle/approval-effect.ts";
-import { decisionMail } from "#worker/domains/campaigns/lifecycle/decision-mail.ts";
+import { completeReviewed } from "#worker/domains/audience/audiences/write-audience.ts";
+import { approvalEffect, decisionMail } from "#worker/domains/campaigns/lifecycle/decide.ts";
 import { keepAttachment } from "#worker/domains/content/media/attachment-of.ts";
+import { payerById } from "#worker/domains/money/credit/payer.ts";
+import { lotsFor } from "#worker/domains/money/credit/reservation-queries.ts";
 import { dayProblem } from "#worker/domains/sending/limits/count-sent.ts";
 import { sendingStanding } from "#worker/domains/sending/limits/sending-standing.ts";
-import { carryInstead } from "#worker/domains/sending/messages/plan-queries.ts";
+import { carryInstead, deletePlan } from "#worker/domains/sending/messages/plan-queries.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
 import { lostShare } from "../check-shared.ts";
@@ -20,8 +21,7 @@ import { hold } from "./hold.ts";
 import { explainLostCredit, lackOfCredit } from "./lack-of-credit.ts";
 import { listedCampaign, mailedCampaign } from "./listed-campaign.ts";
 import { payOrSchedule } from "./pay.ts";
-import { planAgain } from "./plan-again.ts";
-import { type PlanCursor, plannedFigures } from "./plan-cursor.ts";
+import { type PlanCursor, plannedFigures, startCursor } from "./plan-cursor.ts";
 import { reviewAgain } from "./review.ts";
 import { approvedParams, sameParams } from "./same-params.ts";
 
@@ -161,4 +161,33 @@ async function awaitApproval(
       detail: { price: plan.price, recipients: plan.recipients, rules: rulesOf(held) },
     },
   });
+}
+
+/** Each time, something else was paid for in between. */
+const MOST_TRIES = 5;
+
+/**
+ * Begins a complete plan again with the lots of this moment. One that it had taken was used by something else, and a
+ * later one may cover it; or what it says has to be kept for a review. False if it was tried often enough.
+ */
+export async function planAgain(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+  { tries, params, filters, at, heldBy, review }: PlanCursor,
+  before: PlanCursor["exclusions"] = {},
+): Promise<boolean> {
+  if (tries >= MOST_TRIES) return false;
+  const lots = await lotsFor(await payerById(ctx, campaign.payerId), campaign.id, campaign.medium);
+  const of = { filters, at, heldBy, review };
+  const cursor = { ...startCursor(lots, params, before, of), tries: tries + 1 };
+  const change = { planCursor: JSON.stringify(cursor), firstMessage: null, lastMessage: null };
+  await commitUnlessAborted(ctx, {
+    statements: [
+      abortUnlessAtCursor(ctx, campaign),
+      ...deletePlan(ctx, campaign),
+      ...changeCampaign(ctx, campaign.id, change),
+    ],
+    effects: [{ type: "job", kind: "plan", id: campaign.id }],
+  });
+  return true;
 }

@@ -8,9 +8,8 @@ import type { CampaignRecord } from "../campaign-queries.ts";
 import { type AudienceRow, composer, forcedByValues } from "../compose.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
 import { AUDIENCE_START, audienceOf, nextAudience } from "./audience.ts";
-import { flightTally } from "./flight-tally.ts";
+import { flightTally, leftOut } from "./flight-tally.ts";
 import { heldTexts } from "./held-texts.ts";
-import { leftOut } from "./left-out.ts";
 
 type Checked = Pick<
   PreparedCampaign,

@@ -3,13 +3,18 @@ import type { Medium } from "#core/permissions.ts";
 import { forcingCharacters, measurePlain, plainReplacement } from "#core/rules/message-parts.ts";
 import { allocate, type Lot, type Millicents, toCents } from "#core/rules/money.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
+import type { AccountContext } from "#worker/context.ts";
+import {
+  type AudienceRecord,
+  rejectPage,
+} from "#worker/domains/audience/audiences/audience-queries.ts";
 import type { Composed, ComposedMessage } from "../compose.ts";
 
-export const SHOWN_EXCLUDED = 100;
+const SHOWN_EXCLUDED = 100;
 const SHOWN_SAMPLES = 5;
 
 /** Those left out for one reason. */
-export interface Listed {
+interface Listed {
   count: number;
   /** The first of them. */
   contacts: { number: string; detail: string }[];
@@ -115,4 +120,33 @@ export function flightTally(
       },
     }),
   };
+}
+
+type Counted = Pick<AudienceRecord, "invalid" | "duplicates">;
+
+/** Who was left out when a list of numbers was made, by the reasons of an exclusion. */
+export function countLeftOut({ invalid, duplicates }: Counted) {
+  return { invalid, duplicate: duplicates };
+}
+
+/** The same with the first of them, for the flight check. */
+export async function leftOut(
+  ctx: AccountContext,
+  list: AudienceRecord | undefined,
+): Promise<Map<Exclusion, Listed>> {
+  if (!list) return new Map();
+  const first = { after: 0, limit: SHOWN_EXCLUDED };
+  const counts = countLeftOut(list);
+  const kinds = (["invalid", "duplicate"] as const).filter((kind) => counts[kind] > 0);
+  const listed = await Promise.all(
+    kinds.map(async (kind): Promise<[Exclusion, Listed]> => {
+      const rows = await rejectPage(ctx, list.id, { ...first, kind });
+      const contacts = rows.map(({ number, reason, row }) => ({
+        number,
+        detail: `Row ${row}: ${reason}`,
+      }));
+      return [kind, { count: counts[kind], contacts }];
+    }),
+  );
+  return new Map(listed);
 }

@@ -6,7 +6,7 @@ import type { AccountContext } from "#worker/context.ts";
 import type { Lack } from "#worker/domains/campaigns/lifecycle/sendable.ts";
 import { buysAutomatically } from "#worker/domains/identity/directory/account-of-user.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
-import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";
+import { lotsOf } from "#worker/domains/money/credit/balance.ts";
 import { type Payer, payerById } from "#worker/domains/money/credit/payer.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { lowBalanceText } from "../low-balance-text.ts";

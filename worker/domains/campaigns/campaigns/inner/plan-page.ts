@@ -3,7 +3,7 @@ import type { Id } from "#core/ids.ts";
 import { allocate } from "#core/rules/money.ts";
 import { screenAll, screenOf } from "#core/rules/screening.ts";
 import type { AccountContext } from "#worker/context.ts";
-import type { NumberRow } from "#worker/domains/audience/audiences/reviewed-audience.ts";
+import type { NumberRow } from "#worker/domains/audience/audiences/write-audience.ts";
 import type { OwnLinks } from "#worker/domains/content/links/own-links.ts";
 import { numbersFor } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
 import type {

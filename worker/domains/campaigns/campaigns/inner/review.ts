@@ -6,7 +6,7 @@ import {
   beginReviewed,
   type NumberRow,
   reviewedValues,
-} from "#worker/domains/audience/audiences/reviewed-audience.ts";
+} from "#worker/domains/audience/audiences/write-audience.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import type { AudienceRow } from "../compose.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";

@@ -6,7 +6,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { contains } from "#worker/db/folded.ts";
 import { amongIds } from "#worker/db/id-set.ts";
 import { campaigns } from "#worker/db/schema/shard/campaigns.ts";
-import { onlyMedium } from "../check-medium.ts";
+import { onlyMedium } from "../check-right.ts";
 
 /** What waits for its time, or for approval before it; a recurring campaign may be paused. */
 const CAMPAIGN_WAITS = sql`campaigns.status IN ('scheduled', 'planning', 'pending', 'paused')

@@ -3,10 +3,9 @@ import { CAMPAIGN_STATUSES, EDITABLE_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groupNames } from "#worker/domains/audience/groups/group-names.ts";
 import { attachmentContents } from "#worker/domains/content/media/attachment-contents.ts";
-import { sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
-import { listSenders } from "#worker/domains/senders/senders/senders.ts";
-import { usableSenders } from "#worker/domains/senders/senders/usable-senders.ts";
-import { onlyMedium } from "../check-medium.ts";
+import { sharedWith } from "#worker/domains/identity/assignments/assigned-names.ts";
+import { listSenders, usableSenders } from "#worker/domains/senders/senders/senders.ts";
+import { onlyMedium } from "../check-right.ts";
 import {
   attachmentIdsIn,
   type CampaignFilter,

@@ -25,13 +25,12 @@ import { paramValues } from "#worker/domains/content/params/param-queries.ts";
 import { textRules } from "#worker/domains/content/screening/text-rules.ts";
 import { sendingRights } from "#worker/domains/identity/directory/account-queries.ts";
 import { userById } from "#worker/domains/identity/directory/user-queries.ts";
-import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";
+import { lotsOf } from "#worker/domains/money/credit/balance.ts";
 import { payerOf } from "#worker/domains/money/credit/payer.ts";
 import { checkNumberType } from "#worker/domains/senders/senders/number-type-queries.ts";
-import { preparedSender } from "#worker/domains/senders/senders/prepared-sender.ts";
-import { senderByValue } from "#worker/domains/senders/senders/senders.ts";
+import { preparedSender, senderByValue } from "#worker/domains/senders/senders/senders.ts";
 import { withoutNumber } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
-import { sharedPool } from "#worker/domains/senders/shared-numbers/pool-queries.ts";
+import { sharedPool } from "#worker/domains/senders/shared-numbers/shared-number-queries.ts";
 import { recipientRows } from "./quick-queries.ts";
 
 type Requested = Input<typeof contract.checkQuickMessage>;

@@ -2,7 +2,7 @@ import { idSchema, messageIds, newId } from "#core/ids.ts";
 import { heldText, rulesOf } from "#core/rules/holds.ts";
 import { messageBytes, ROW_BYTES } from "#core/rules/limits.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
-import { approvalEffect } from "#worker/domains/campaigns/lifecycle/approval-effect.ts";
+import { approvalEffect } from "#worker/domains/campaigns/lifecycle/decide.ts";
 import { insertSchedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
 import { type OwnLinks, quickLinks } from "#worker/domains/content/links/own-links.ts";
 import { moveByOutbound } from "#worker/domains/inbox/rooms/moving-queries.ts";

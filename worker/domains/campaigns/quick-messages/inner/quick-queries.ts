@@ -4,7 +4,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { quickMessages } from "#worker/db/schema/shard/quick-messages.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { seenMedium } from "#worker/domains/sending/messages/seen-medium-queries.ts";
+import { seenMedium } from "#worker/domains/sending/messages/read-to-queries.ts";
 
 export type QuickRecord = Omit<typeof quickMessages.$inferSelect, "messageFolded">;
 

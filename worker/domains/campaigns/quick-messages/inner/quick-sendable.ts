@@ -1,7 +1,7 @@
 import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import { nameOfQuick } from "#core/rules/quick-numbers.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { approvalEffect } from "#worker/domains/campaigns/lifecycle/approval-effect.ts";
+import { approvalEffect } from "#worker/domains/campaigns/lifecycle/decide.ts";
 import type { Sendable } from "#worker/domains/campaigns/lifecycle/sendable.ts";
 import { postMessageRefund } from "#worker/domains/money/credit/refund-queries.ts";
 import {

@@ -6,8 +6,7 @@ import { mediumOf } from "#core/rules/mms.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sharedNumber } from "#worker/domains/identity/directory/number-queries.ts";
 import { checkNumberType } from "#worker/domains/senders/senders/number-type-queries.ts";
-import { preparedSender } from "#worker/domains/senders/senders/prepared-sender.ts";
-import { senderByValue } from "#worker/domains/senders/senders/senders.ts";
+import { preparedSender, senderByValue } from "#worker/domains/senders/senders/senders.ts";
 import type { QuickRecord } from "./quick-queries.ts";
 
 interface Rights {

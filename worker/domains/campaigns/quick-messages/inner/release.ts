@@ -2,7 +2,7 @@ import { type Id, messageIds } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { moveByOutbound } from "#worker/domains/inbox/rooms/moving-queries.ts";
 import { assignNumbers } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
-import { sharedPool } from "#worker/domains/senders/shared-numbers/pool-queries.ts";
+import { sharedPool } from "#worker/domains/senders/shared-numbers/shared-number-queries.ts";
 import {
   releaseMessages,
   waitingMessages,

@@ -1,9 +1,8 @@
 import { idFrom, isId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
-import { fileKey } from "#worker/domains/platform/files/file-key.ts";
 import { findFile } from "#worker/domains/platform/files/file-queries.ts";
-import { keepFile } from "#worker/domains/platform/files/keep-file.ts";
+import { fileKey, keepFile } from "#worker/domains/platform/files/file-store.ts";
 import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
 import { parentOf } from "#worker/kernel/parent-of.ts";
 import { fileSharedWith } from "./attachment-queries.ts";

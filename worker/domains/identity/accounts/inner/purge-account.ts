@@ -2,13 +2,16 @@ import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { deleteApprovals } from "#worker/domains/administration/approvals/approval-queries.ts";
-import { erasePeople } from "#worker/domains/identity/directory/delete-queries.ts";
-import { markPurged, saveCursor } from "#worker/domains/identity/directory/deleted-queries.ts";
+import {
+  erasePeople,
+  markPurged,
+  saveCursor,
+} from "#worker/domains/identity/directory/delete-queries.ts";
 import { byMember, deleteSessions } from "#worker/domains/identity/sessions/session-queries.ts";
 import { deleteTokensOfAccount } from "#worker/domains/identity/tokens/token-queries.ts";
 import { deleteViews } from "#worker/domains/senders/verification/view-queries.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
-import { eraseInvitations } from "./invitation-queries.ts";
+import { eraseInvitations } from "./purge-queries.ts";
 import { STAGES } from "./purge-stages.ts";
 
 /** Behind the last stage: only the people are left. */

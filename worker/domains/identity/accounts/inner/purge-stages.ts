@@ -1,11 +1,11 @@
 import type { AccountContext } from "#worker/context.ts";
 import { uploadPrefix } from "#worker/domains/audience/imports/upload-keys.ts";
-import { releaseNumbers } from "#worker/domains/identity/directory/deleted-queries.ts";
+import { releaseNumbers } from "#worker/domains/identity/directory/delete-queries.ts";
 import { logoPrefix } from "#worker/domains/identity/directory/logo-key.ts";
 import { forgetDetails } from "#worker/domains/money/invoices/billing-details-queries.ts";
-import { filePrefix } from "#worker/domains/platform/files/file-key.ts";
+import { filePrefix } from "#worker/domains/platform/files/file-store.ts";
 import { exportPrefix } from "#worker/domains/reports/exports/streamed.ts";
-import { forgetAssignments } from "#worker/domains/senders/shared-numbers/pool-queries.ts";
+import { forgetAssignments } from "#worker/domains/senders/shared-numbers/shared-number-queries.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import {
   auditBoundary,

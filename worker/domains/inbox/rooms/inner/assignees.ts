@@ -1,6 +1,6 @@
 import { may } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { familyOf } from "#worker/domains/identity/sessions/family.ts";
+import { familyOf } from "#worker/domains/identity/sessions/people-of.ts";
 import { parentOf } from "#worker/kernel/parent-of.ts";
 
 /**

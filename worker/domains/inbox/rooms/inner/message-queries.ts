@@ -1,27 +1,29 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
+import type { MessageRecord } from "#core/contract/messages/messages.ts";
+import type { ThreadEntry } from "#core/contract/rooms/rooms.ts";
 import { fold } from "#core/rules/fold.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { contains } from "#worker/db/folded.ts";
 import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { isUnfolded } from "#worker/db/schema/folded.ts";
+import { dayPath } from "#worker/domains/content/media/media-address.ts";
 import { RECEIVED_FILES, receivedFiles } from "#worker/domains/content/media/received-queries.ts";
 import {
   MESSAGE_COLUMNS,
   messageRow,
   WITH_CAMPAIGN,
 } from "#worker/domains/sending/messages/history-queries.ts";
-import { ROOM_COLUMN } from "#worker/domains/sending/messages/read-to-queries.ts";
-import { seenMedium } from "#worker/domains/sending/messages/seen-medium-queries.ts";
+import { presentMessage } from "#worker/domains/sending/messages/present-message.ts";
+import { ROOM_COLUMN, seenMedium } from "#worker/domains/sending/messages/read-to-queries.ts";
 import type { Thread } from "./find-queries.ts";
-import { presentThreadMessage } from "./present-thread-message.ts";
 
 const row = messageRow.omit({ name: true, unread: true }).extend({
   account_id: z.string(),
   /** The files of an MMS from a handset; null if it has none. */
   received: receivedFiles,
 });
-export type ThreadRow = z.infer<typeof row>;
+type ThreadRow = z.infer<typeof row>;
 
 interface Page {
   before: string;
@@ -87,4 +89,38 @@ export async function watchedSeq(ctx: AccountContext, { account, number }: Threa
     watched,
   );
   return found?.seq;
+}
+
+type Message = Extract<ThreadEntry, { kind: "message" }>;
+
+/**
+ * A message as a thread shows it. Its files have addresses of their own: everyone who sees the thread sees them, in a
+ * room of the main account too, and in a frame that has no session.
+ */
+async function presentThreadMessage(ctx: AccountContext, row: ThreadRow): Promise<ThreadEntry> {
+  const { direction } = row;
+  const { unread: _, ...message } = presentMessage({ ...row, name: null, unread: 0 });
+  const media = await mediaOf(ctx, row, message);
+  return { ...message, isMMS: media !== undefined, media, kind: "message", direction };
+}
+
+async function mediaOf(
+  ctx: AccountContext,
+  { account_id: account, media_file, received }: ThreadRow,
+  { media }: Pick<MessageRecord, "media">,
+): Promise<Message["media"]> {
+  const at = (file: string) => dayPath(ctx, { account, file });
+  if (received.length > 0) {
+    return Promise.all(
+      received.map(async ({ state, file, type, name }) => ({
+        filetype: type,
+        name,
+        url: file === null ? "" : await at(file),
+        state: state === "kept" ? undefined : state,
+      })),
+    );
+  }
+  if (media_file === null) return media;
+  const url = await at(media_file);
+  return media?.map((one) => ({ ...one, url }));
 }

@@ -3,8 +3,7 @@ import * as z from "zod";
 import { MOST_UNREAD } from "#core/contract/rooms/rooms.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
-import { readTo } from "#worker/domains/sending/messages/read-to-queries.ts";
-import { seenMedium, seesBoth } from "#worker/domains/sending/messages/seen-medium-queries.ts";
+import { readTo, seenMedium, seesBoth } from "#worker/domains/sending/messages/read-to-queries.ts";
 
 const roomRow = z.object({
   id: z.string(),

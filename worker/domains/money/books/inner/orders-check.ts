@@ -1,5 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
-import { lotsLeft } from "#worker/domains/money/credit/lots-left.ts";
+import { lotsLeft } from "#worker/domains/money/credit/balance.ts";
 import {
   type AuditedOrder,
   cardOrdersBetween,
@@ -11,7 +11,6 @@ import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import type { PaymentState, Payments } from "#worker/ports/payments.ts";
 import { beginningOfBooks } from "./audit-queries.ts";
 import { type BookCheck, type Difference, END, SKIPPED } from "./book-check.ts";
-import { monthOf, monthsBetween } from "./months.ts";
 import { wrongOrder } from "./wrong-order.ts";
 
 /** Orders of a step: the provider may be asked about each. */
@@ -118,4 +117,30 @@ async function grantedOf(ctx: SystemContext, pairs: readonly Pair[]): Promise<Se
 function differencesOf({ order, payment }: Pair, granted: ReadonlySet<string>): Difference[] {
   const account = order?.account ?? payment?.account ?? "";
   return wrongOrder(order, payment, granted).map((what) => ({ account, what }));
+}
+
+/** `2026-11` of a moment, in UTC. */
+function nameOfMonth(at: number): string {
+  return new Date(at).toISOString().slice(0, 7);
+}
+
+/** The first moment of a month, and of the next one; undefined for what is no month. */
+function monthOf(name: string): { from: number; to: number } | undefined {
+  const from = Date.parse(`${name}-01T00:00:00Z`);
+  if (Number.isNaN(from)) return undefined;
+  const first = new Date(from);
+  return { from, to: Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1) };
+}
+
+/** The names of the months between two moments, with both of theirs. */
+function monthsBetween(from: number, to: number): string[] {
+  const names: string[] = [];
+  const last = nameOfMonth(to);
+  for (let at = from; ; ) {
+    const name = nameOfMonth(at);
+    names.push(name);
+    const month = monthOf(name);
+    if (name >= last || !month) return names;
+    at = month.to;
+  }
 }

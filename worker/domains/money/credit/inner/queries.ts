@@ -103,7 +103,7 @@ export async function lotCount(ctx: AccountContext): Promise<number> {
   return ctx.db.count(creditLots);
 }
 
-export interface NewLot {
+interface NewLot {
   lot: number;
   amount: Millicents;
   smsRate: Millicents;
@@ -170,5 +170,16 @@ export function grantedLots(
       WHERE l.account_id IN (SELECT value FROM json_each(${JSON.stringify(accounts)}))
         AND l.key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`,
     grantedLot,
+  );
+}
+
+const amountRow = z.object({ amount: z.number() });
+
+/** What raised and lowered the account's credit limit. */
+export function limitEntries(ctx: AccountContext) {
+  return ctx.db.rows(
+    sql`SELECT amount FROM ledger WHERE account_id = ${ctx.db.accountId}
+      AND (key BETWEEN 'grant:limit:' AND 'grant:limit:~' OR key BETWEEN 'limit:' AND 'limit:~')`,
+    amountRow,
   );
 }

@@ -1,8 +1,7 @@
 import type { Millicents } from "#core/rules/money.ts";
 import type { Payer } from "../payer.ts";
-import { monthAt } from "./month.ts";
 import { balanceOf, openLots } from "./queries.ts";
-import { limitFor } from "./spending-queries.ts";
+import { limitFor, monthAt } from "./spending-queries.ts";
 
 /** What a sub-account may still spend of its payer's credit this month; infinite without a limit. */
 export async function roomOf(payer: Payer): Promise<Millicents> {

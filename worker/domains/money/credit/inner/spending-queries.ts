@@ -1,11 +1,10 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Millicents } from "#core/rules/money.ts";
-import { SYDNEY } from "#core/rules/zoned-day.ts";
+import { dayOf, SYDNEY, startOfDay } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { spendingLimits } from "#worker/db/schema/shard/credit.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import type { Payer } from "../payer.ts";
-import { monthAt } from "./month.ts";
 
 /** What counts entries for their spender's limit, in their transaction. */
 export type Counting = (posted: SQL) => Statement[];
@@ -89,4 +88,10 @@ export function recountSpending(account: string): Statement {
   const spent = spentSince(account, sql`spending_limits.spender`, sql`spending_limits.starts_at`);
   return statement(sql`UPDATE spending_limits SET spent = ${spent},
       room = MAX(0, monthly_limit - ${spent}) WHERE account_id = ${account}`);
+}
+
+/** The calendar month of a moment (2026-11), and its first moment. */
+export function monthAt(now: number, timeZone: string): { month: string; startsAt: number } {
+  const month = dayOf(now, timeZone).slice(0, 7);
+  return { month, startsAt: startOfDay(`${month}-01`, timeZone) ?? now };
 }

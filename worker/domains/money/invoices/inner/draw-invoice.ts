@@ -1,13 +1,18 @@
+import * as z from "zod";
 import { formatAbn } from "#core/rules/abn.ts";
 import { formatDate } from "#core/rules/dates.ts";
 import { isEleventh } from "#core/rules/gst.ts";
 import { formatMoney, fromCents } from "#core/rules/money.ts";
-import { type InvoiceParty, invoiceNumber } from "#core/rules/tax-invoices.ts";
+import {
+  type InvoiceParty,
+  invoiceLine,
+  invoiceNumber,
+  invoiceParty,
+} from "#core/rules/tax-invoices.ts";
 import { SYDNEY } from "#core/rules/zoned-day.ts";
 import type { Fonts } from "#worker/ports/fonts.ts";
+import type { InvoiceRow } from "../invoice-queries.ts";
 import { fontsFor } from "./font-index.ts";
-import { partsOf } from "./invoice-parts.ts";
-import type { InvoiceRow } from "./invoice-queries.ts";
 import { type LoadedFont, Sheet } from "./pdf-page.ts";
 
 const TITLES = { invoice: "Tax invoice", creditNote: "Credit note (adjustment note)" } as const;
@@ -70,4 +75,15 @@ function paymentWords({ kind, paidAt, paidBy, dueAt, total }: InvoiceRow): strin
 
 function money(cents: number): string {
   return formatMoney(fromCents(cents), "charge");
+}
+
+const lines = z.array(invoiceLine);
+
+/** What an invoice's row keeps as JSON. */
+export function partsOf({ seller, buyer, lines: kept }: InvoiceRow) {
+  return {
+    seller: invoiceParty.parse(JSON.parse(seller)),
+    buyer: invoiceParty.parse(JSON.parse(buyer)),
+    lines: lines.parse(JSON.parse(kept)),
+  };
 }

@@ -1,6 +1,6 @@
 import type { Kernel } from "#worker/context.ts";
 import { loadOnce } from "#worker/load-once.ts";
-import type { InvoiceRow } from "./invoice-queries.ts";
+import type { InvoiceRow } from "../invoice-queries.ts";
 
 /** The PDF library is large. */
 const loadDrawing = loadOnce(() => import("./draw-invoice.ts"));

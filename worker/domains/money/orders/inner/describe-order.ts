@@ -1,6 +1,8 @@
 import { formatMoney } from "#core/rules/money.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import type { PlanTerms } from "#core/rules/plans.ts";
+import type { Sale } from "#worker/domains/money/invoices/issue-invoice.ts";
+import type { PaymentState } from "#worker/ports/payments.ts";
 import type { OrderRow } from "./order-queries.ts";
 
 const COUNT = new Intl.NumberFormat("en-AU");
@@ -36,4 +38,22 @@ function countOf({
 }: Omit<Described, "kind" | "credit" | "number">): string {
   const count = medium === "mms" ? mmsCount : smsCount;
   return `${COUNT.format(count)} ${medium.toUpperCase()}`;
+}
+
+/** What an order says on its tax invoice. */
+export function orderSale(order: OrderRow): Sale {
+  const { id, accountId, percentOff, total, gst } = order;
+  const coupon = percentOff > 0 ? `, ${percentOff}% off with a coupon` : "";
+  const line = { text: `${describeOrder(order)}${coupon}`, cents: total - gst };
+  return { accountId, reference: `order:${id}`, lines: [line], total, gst };
+}
+
+/** How it was paid, as an invoice says it. */
+export function describeCard(card: PaymentState["card"]): string {
+  return card ? `${brandOf(card.brand)} ending in ${card.last4}` : "Card";
+}
+
+/** The card provider's `visa`, as it is written. */
+function brandOf(brand: string): string {
+  return brand === "amex" ? "American Express" : brand.charAt(0).toUpperCase() + brand.slice(1);
 }

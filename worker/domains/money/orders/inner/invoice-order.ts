@@ -4,8 +4,8 @@ import { fromCents } from "#core/rules/money.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
-import { ownPrices } from "#worker/domains/money/billing/own-prices.ts";
-import { payInvoice } from "#worker/domains/money/invoices/payment-queries.ts";
+import { ownPrices } from "#worker/domains/money/billing/special-plans.ts";
+import { payInvoice } from "#worker/domains/money/invoices/invoice-queries.ts";
 import {
   isDue,
   type UsageInvoiceRow,

@@ -1,7 +1,7 @@
 import type { Millicents } from "#core/rules/money.ts";
 import type { Refundable } from "#core/rules/refunds.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { lotsLeft } from "#worker/domains/money/credit/lots-left.ts";
+import { lotsLeft } from "#worker/domains/money/credit/balance.ts";
 import type { OrderRow } from "./order-queries.ts";
 import { refundsOf } from "./refund-queries.ts";
 

@@ -11,9 +11,8 @@ import { usableCoupon } from "../price-list.ts";
 import { checkAcceptedTotal, sameOrder } from "./accepted-total.ts";
 import { releaseClaims } from "./cancel-order.ts";
 import { couponClaim, couponHasUses, firstClaim } from "./claim-queries.ts";
-import { familyOf } from "./family-of.ts";
 import { type OrderRow, orderByKey } from "./order-queries.ts";
-import { priceListOf } from "./price-list.ts";
+import { familyOf, priceListOf } from "./price-list.ts";
 import { freshOrder, writeOrder } from "./write-order.ts";
 
 interface Placing extends Requested {

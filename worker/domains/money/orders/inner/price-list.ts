@@ -1,14 +1,14 @@
 import type { PriceList } from "#core/rules/price-cart.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { ownPrices } from "#worker/domains/money/billing/own-prices.ts";
 import {
   type PackageRow,
   packagesNow,
   type TierRow,
   tiersNow,
 } from "#worker/domains/money/billing/price-list-queries.ts";
+import { ownPrices } from "#worker/domains/money/billing/special-plans.ts";
+import { parentOf } from "#worker/kernel/parent-of.ts";
 import { claimsOf, firstClaim } from "./claim-queries.ts";
-import { familyOf } from "./family-of.ts";
 
 /** What decides the account's prices at this moment, and the packages it is offered. */
 export async function priceListOf(
@@ -37,4 +37,13 @@ function of(tiers: readonly TierRow[], medium: TierRow["medium"]) {
   return tiers
     .filter((tier) => tier.medium === medium)
     .map(({ fromQuantity, rate }) => ({ from: fromQuantity, rate }));
+}
+
+/**
+ * An account and its sub-accounts, by the parent's id. A sub-account's credit returns to its parent, so what is
+ * offered once is offered once to all of them.
+ */
+export async function familyOf(ctx: AccountContext): Promise<string> {
+  const parent = await parentOf(ctx, ctx.account.id);
+  return parent?.id ?? ctx.account.id;
 }

@@ -1,8 +1,10 @@
 import type { UsageInvoice } from "#core/contract/postpaid/postpaid.ts";
 import { toCents } from "#core/rules/money.ts";
+import { type Month, momentsOf } from "#core/rules/month-pair.ts";
 import { invoiceState } from "#core/rules/overdue.ts";
 import { invoiceNumber } from "#core/rules/tax-invoices.ts";
 import { centsOf, usageAmounts } from "#core/rules/usage-invoice.ts";
+import { SYDNEY } from "#core/rules/zoned-day.ts";
 import type { UsageInvoiceRow } from "#worker/domains/money/invoices/usage-invoice-queries.ts";
 import { numbersOf } from "./usage-numbers.ts";
 
@@ -37,4 +39,12 @@ export function presentUsageInvoice(
     state: invoiceState(invoice, now),
     payment_type: invoice.paidBy ?? "",
   };
+}
+
+/** What was begun in a month may still be posted by its clock a moment later. */
+const CLOSING_MS = 60 * 60_000;
+
+/** Whether nothing is posted in the month any more. */
+export function isOver(month: Month, now: number): boolean {
+  return now >= momentsOf(month, SYDNEY).to + CLOSING_MS;
 }

@@ -1,7 +1,10 @@
 import * as z from "zod";
+import { formatMonth } from "#core/rules/dates.ts";
 import { DEFAULT_DOLLARS } from "#core/rules/dedicated-numbers.ts";
+import { formatRate } from "#core/rules/money.ts";
 import { SENDER_TYPES } from "#core/rules/sender-types.ts";
-import { type ChargedNumber, monthBegins } from "#core/rules/usage-invoice.ts";
+import type { InvoiceLine } from "#core/rules/tax-invoices.ts";
+import { type ChargedNumber, monthBegins, type UsageAmounts } from "#core/rules/usage-invoice.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { UsageRow } from "#worker/domains/money/invoices/usage-invoice-queries.ts";
 import type { KeptNumber } from "#worker/domains/senders/dedicated-numbers/rental-queries.ts";
@@ -42,4 +45,22 @@ export async function ownNumbers(
       .map(({ number, amount: cents }) => ({ number, cents })),
     ...others.map(({ value: number }) => ({ number, cents: DEFAULT_CENTS })),
   ];
+}
+
+const COUNT = new Intl.NumberFormat("en-AU");
+
+/** What the tax invoice of a month says: each medium, and each number. */
+export function linesOf(usage: UsageRow, amounts: UsageAmounts): InvoiceLine[] {
+  const { month, totalSms, totalMms, smsRate, mmsRate } = usage;
+  const when = formatMonth(month);
+  const sent = (count: number, medium: string, rate: number) =>
+    `${when}: ${COUNT.format(count)} ${medium} at ${formatRate(rate)}`;
+  return [
+    { text: sent(totalSms, "SMS", smsRate), cents: amounts.sms },
+    { text: sent(totalMms, "MMS", mmsRate), cents: amounts.mms },
+    ...numbersOf(usage).map(({ number, cents }) => ({
+      text: `${when}: dedicated number ${number}`,
+      cents,
+    })),
+  ].filter(({ cents }) => cents > 0);
 }

@@ -10,7 +10,7 @@ import {
   countRefund,
   restoreCampaign,
 } from "#worker/domains/campaigns/campaigns/replay-queries.ts";
-import { approvalEffect } from "#worker/domains/campaigns/lifecycle/approval-effect.ts";
+import { approvalEffect } from "#worker/domains/campaigns/lifecycle/decide.ts";
 import { deleteSchedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { refundUnsubmitted } from "#worker/domains/money/credit/replay-queries.ts";

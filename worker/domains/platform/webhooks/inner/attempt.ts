@@ -1,7 +1,9 @@
-import type { AccountContext } from "#worker/context.ts";
+import { invalid } from "#core/errors.ts";
+import { isAtOrBelow, publicAddressProblem } from "#core/rules/public-address.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { SIMULATED_HOST } from "#worker/ports/webhook-sender.ts";
 import { decrypt } from "#worker/secrets.ts";
-import { addressProblem } from "./address.ts";
-import type { WebhookRow } from "./queries.ts";
+import type { WebhookRow } from "../webhook-queries.ts";
 import { signedHeaders } from "./signing.ts";
 
 /** What of an error is kept. */
@@ -42,4 +44,21 @@ function isRedirect(status: number): boolean {
 /** NUL would end the text in the database, and other control characters garble the log. */
 function kept(text: string): string {
   return text.slice(0, MOST_KEPT).replace(/\p{Cc}/gu, " ");
+}
+
+type Ctx = Pick<SystemContext, "settings">;
+
+/** What is wrong with an address now; checked when it is saved, and again before each request. */
+function addressProblem({ settings }: Ctx, address: string): string | undefined {
+  const own = new URL(settings.APP_URL).hostname;
+  const host = URL.parse(address)?.hostname ?? "";
+  const simulated = settings.WEBHOOKS === "simulator" && isAtOrBelow(host, SIMULATED_HOST);
+  return publicAddressProblem(address, simulated ? undefined : own);
+}
+
+/** The address as `fetch` will read it, so that what was checked is what is called. */
+export function checkedAddress(ctx: Ctx, address: string): string {
+  const problem = addressProblem(ctx, address);
+  if (problem) throw invalid("url", problem);
+  return new URL(address).href;
 }

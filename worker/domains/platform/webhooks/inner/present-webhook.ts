@@ -5,8 +5,8 @@ import {
   webhookEvent,
 } from "#core/contract/webhooks/webhooks.ts";
 import type { AccountContext } from "#worker/context.ts";
+import type { WebhookRow } from "../webhook-queries.ts";
 import type { DeliveryRow } from "./delivery-queries.ts";
-import type { WebhookRow } from "./queries.ts";
 
 export const eventList = z.array(webhookEvent);
 

@@ -1,8 +1,11 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
+import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
 import { amongIds } from "#worker/db/id-set.ts";
-import { type Statement, statement } from "#worker/db/statement.ts";
+import { statsZones } from "#worker/db/schema/shard/stats.ts";
+import { readRows, type Statement, statement } from "#worker/db/statement.ts";
 
 const figure = z.object({
   time: z.string(),
@@ -84,4 +87,91 @@ export function staleSlots(ctx: AccountContext, slots: readonly number[]): State
   return statement(sql`INSERT INTO stale_stats (account_id, slot, since)
     SELECT ${ctx.db.accountId}, value, ${now} FROM json_each(${JSON.stringify(real)}) WHERE true
     ON CONFLICT DO NOTHING`);
+}
+
+/** The time zone by whose days the figures were counted; undefined if none were. */
+export async function countedZone(ctx: AccountContext): Promise<string | undefined> {
+  return (await ctx.db.find(statsZones, eq(statsZones.accountId, ctx.db.accountId)))?.timeZone;
+}
+
+/**
+ * Hours after a day's midnight in UTC that no day of any zone can avoid where it has a moment in common
+ * with that day of any other zone: zones are 12 hours behind UTC to 14 ahead, days 23 hours or longer.
+ */
+const NEAR_HOURS = "[-14, -2, 10, 22, 34, 36]";
+
+/** Forgets the figures of the days of another zone and marks what they counted. */
+export function adoptZone(ctx: AccountContext, timeZone: string): Statement[] {
+  const account = ctx.db.accountId;
+  return [
+    statement(sql`INSERT INTO stale_stats (account_id, slot, since)
+      SELECT DISTINCT ${account}, unixepoch(d.day) * 1000 + h.value * 3600000, ${ctx.now()}
+      FROM daily_stats d CROSS JOIN json_each(${NEAR_HOURS}) h WHERE d.account_id = ${account}
+      ON CONFLICT DO NOTHING`),
+    statement(sql`DELETE FROM daily_stats WHERE account_id = ${account}`),
+    statement(sql`INSERT INTO stats_zones (account_id, time_zone) VALUES (${account}, ${timeZone})
+      ON CONFLICT (account_id) DO UPDATE SET time_zone = excluded.time_zone`),
+  ];
+}
+
+const slotRow = z.object({ slot: z.number() });
+
+/** Marked quarters of an hour, those marked no later than `markedBy`. */
+export async function markedSlots(ctx: AccountContext, markedBy: number): Promise<number[]> {
+  const rows = await ctx.db.rows(
+    sql`SELECT slot FROM stale_stats WHERE account_id = ${ctx.db.accountId} AND since <= ${markedBy}
+      ORDER BY slot`,
+    slotRow,
+  );
+  return rows.map(({ slot }) => slot);
+}
+
+/** A day with the first message id in it and the first after it. */
+export type DaySpan = readonly [day: string, first: string, end: string];
+
+/**
+ * Counts days from their messages and takes their marks away, all at one moment. What a campaign plans
+ * and has not paid for does not count yet, nor does a quick message that waits.
+ */
+export function countDays(
+  ctx: AccountContext,
+  {
+    timeZone,
+    days,
+    slots,
+  }: { timeZone: string; days: readonly DaySpan[]; slots: readonly number[] },
+): Statement[] {
+  const account = ctx.db.accountId;
+  const spans = JSON.stringify(days);
+  return [
+    abortUnless(sql`EXISTS (SELECT 1 FROM stats_zones WHERE account_id = ${account}
+      AND time_zone = ${timeZone})`),
+    statement(sql`DELETE FROM daily_stats WHERE account_id = ${account}
+      AND day IN (SELECT value->>0 FROM json_each(${spans}))`),
+    statement(sql`INSERT INTO daily_stats (account_id, day, medium, status, messages, spent)
+      SELECT ${account}, j.day, iif(m.attachment_id IS NULL, 'sms', 'mms'), m.status, COUNT(*), SUM(iif(m.refunded, 0, m.price))
+      FROM (SELECT value->>0 AS day, value->>1 AS first, value->>2 AS end FROM json_each(${spans})) j
+      CROSS JOIN messages m ON m.account_id = ${account} AND m.id >= j.first AND m.id < j.end
+      WHERE m.status NOT IN ('pending', 'scheduled') AND (m.campaign_id IS NULL OR m.campaign_id NOT IN
+        (SELECT id FROM campaigns WHERE account_id = ${account} AND status IN ('planning', 'pending')))
+      GROUP BY j.day, m.attachment_id IS NULL, m.status`),
+    statement(sql`DELETE FROM stale_stats WHERE account_id = ${account}
+      AND slot IN (SELECT value FROM json_each(${JSON.stringify(slots)}))`),
+  ];
+}
+
+/** Marks that one sweep looks at. */
+const MOST_MARKS = 1000;
+
+const staleAccount = z.object({ account_id: idSchema("account") });
+
+/** Accounts of one shard with marks no later than `markedBy`, the longest waiting first. */
+export function staleAccounts(database: D1Database, markedBy: number, limit: number) {
+  return readRows(
+    database,
+    sql`SELECT DISTINCT account_id FROM (SELECT account_id FROM stale_stats
+        WHERE since <= ${markedBy} ORDER BY since LIMIT ${MOST_MARKS}) j LIMIT ${limit}
+      /* cross-account: the sweep counts days of any account */`,
+    staleAccount,
+  );
 }

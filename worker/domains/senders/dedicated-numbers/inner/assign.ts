@@ -1,9 +1,14 @@
 import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import { conflict } from "#core/errors.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { numberGivenMail, numberTakenMail } from "#core/mails/senders.ts";
+import { formatDate } from "#core/rules/dates.ts";
+import { priceOfNumber, QUARANTINE_MS } from "#core/rules/dedicated-numbers.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation, type Statement } from "#worker/db/statement.ts";
+import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { insertNumber } from "#worker/domains/identity/directory/number-queries.ts";
+import { mailsToOwner } from "#worker/domains/identity/directory/owner-queries.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
 import { dedicatedSenders } from "../dedicated-senders.ts";
@@ -44,4 +49,30 @@ export async function assign(
   });
   if (!committed) throw conflict(NUMBER_TEXTS.notAvailable);
   await dedicatedSenders.apply(ctx, id);
+}
+
+type Context = Pick<SystemContext, "control" | "settings" | "now">;
+type Given = Pick<NumberRow, "number" | "amount" | "paymentMode">;
+
+/** To an account's owner, that an administrator gave it a number, and what that costs. */
+export function givenMails(
+  ctx: Context,
+  accountId: string,
+  { number, amount, paymentMode }: Given,
+): Promise<MailEffect[]> {
+  const total = paymentMode === "admin" ? undefined : priceOfNumber(amount).total;
+  const mail = numberGivenMail({ number, total, appUrl: ctx.settings.APP_URL });
+  return mailsToOwner(ctx, accountId, mail);
+}
+
+/** The same, that an administrator took one away. */
+export async function takenMails(
+  ctx: Context,
+  accountId: string,
+  number: string,
+): Promise<MailEffect[]> {
+  const { timeZone } = await accountProfile(ctx, accountId);
+  const repliesUntil = formatDate(ctx.now() + QUARANTINE_MS, timeZone);
+  const mail = numberTakenMail({ number, repliesUntil, appUrl: ctx.settings.APP_URL });
+  return mailsToOwner(ctx, accountId, mail);
 }

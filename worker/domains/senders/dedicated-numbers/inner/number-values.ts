@@ -6,8 +6,8 @@ import {
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isKnownProvider } from "#worker/domains/sending/providers/is-known-provider.ts";
-import { knownNumbers } from "./bulk-queries.ts";
 import type { NumberValues } from "./number-queries.ts";
+import { knownNumbers } from "./number-queries.ts";
 
 /** A number's fields as its row, after the checks that need more than the fields. */
 export function numberValues(

@@ -6,8 +6,7 @@ import { numberBeginning } from "#core/rules/number-beginning.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { contains } from "#worker/db/folded.ts";
 import { MESSAGE_COLUMNS, messageRow, nameColumn, WITH_CAMPAIGN } from "../history-queries.ts";
-import { roomColumns } from "../read-to-queries.ts";
-import { seenMedium } from "../seen-medium-queries.ts";
+import { roomColumns, seenMedium } from "../read-to-queries.ts";
 
 type Requested = Input<typeof contract.listIncoming>;
 type Filter = Pick<Requested, "search" | "sender" | "receiver" | "message">;

@@ -1,6 +1,6 @@
 import { dayOf, endOfDay, startOfDay } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { daysWithStatus } from "#worker/domains/reports/stats/days-with-status.ts";
+import { daysWithStatus } from "#worker/domains/reports/stats/figures.ts";
 
 /**
  * There is no index by status (decision 5), so a search for some reads messages that it does not show:

@@ -1,6 +1,5 @@
 import type { ProviderMeta, ProviderRoute } from "#core/contract/providers/providers.ts";
-import type { MetaRow } from "./meta-queries.ts";
-import type { RouteRow } from "./route-queries.ts";
+import type { MetaRow, RouteRow } from "./provider-queries.ts";
 
 interface Named {
   route: RouteRow;

@@ -3,8 +3,8 @@ import { MMS_TEXTS } from "#core/rules/mms.ts";
 import { isOver, VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import type { Carrier, SendResult } from "#worker/carriers/carrier.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { outboundMms } from "#worker/domains/content/media/outbound-mms.ts";
-import { recordSubmission } from "#worker/domains/platform/journal/record-submission.ts";
+import { outboundMms } from "#worker/domains/content/media/attachment-contents.ts";
+import { recordSubmission } from "#worker/domains/platform/journal/record-notes.ts";
 import { packMessages } from "#worker/domains/platform/journal/submitted-message.ts";
 import {
   BLOCKED_REASON,
