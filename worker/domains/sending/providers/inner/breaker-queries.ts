@@ -20,7 +20,7 @@ export function countErrors(
   const minute = Math.floor(now / MINUTE);
   const values = { provider, minute, accountId: account, errors };
   return [
-    statement(ctx.control.orm.delete(providerErrors).where(lt(providerErrors.minute, minute))),
+    ctx.control.delete(providerErrors, lt(providerErrors.minute, minute)),
     statement(
       ctx.control.orm
         .insert(providerErrors)
@@ -46,9 +46,8 @@ export function takeRetry(ctx: Ctx, provider: string): Statement {
 }
 
 export function endStop(ctx: Ctx, provider: string): Statement[] {
-  const { orm } = ctx.control;
   return [
-    statement(orm.delete(providerErrors).where(eq(providerErrors.provider, provider))),
+    ctx.control.delete(providerErrors, eq(providerErrors.provider, provider)),
     statement(sql`DELETE FROM provider_stops WHERE provider = ${provider} RETURNING provider`),
   ];
 }

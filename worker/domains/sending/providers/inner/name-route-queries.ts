@@ -39,7 +39,7 @@ export function deleteNameRoutes(
   { account, sender }: Pick<NameState, "account" | "sender">,
 ): Statement {
   const ofName = and(eq(providerRoutes.accountId, account), eq(providerRoutes.sender, sender));
-  return statement(ctx.control.orm.delete(providerRoutes).where(ofName));
+  return ctx.control.delete(providerRoutes, ofName);
 }
 
 const known = z.object({ state: z.enum(REGISTRATION_STATES) });

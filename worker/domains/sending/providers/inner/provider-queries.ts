@@ -1,4 +1,4 @@
-import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { asc, desc, eq, type SQL } from "drizzle-orm";
 import type { Medium } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accounts } from "#worker/db/schema/control/directory.ts";
@@ -11,8 +11,8 @@ import {
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 /** The default provider of each medium for which one was set. */
-export async function storedDefaults(ctx: AccountContext) {
-  return await ctx.control.orm.select().from(defaultProviders);
+export function storedDefaults(ctx: AccountContext) {
+  return ctx.control.list(defaultProviders);
 }
 
 export function setDefault(ctx: AccountContext, medium: Medium, provider: string): Statement {
@@ -21,44 +21,39 @@ export function setDefault(ctx: AccountContext, medium: Medium, provider: string
   return statement(insert.onConflictDoUpdate({ target, set: { provider } }));
 }
 
-export async function stoppedProviders(ctx: AccountContext) {
-  return await ctx.control.orm.select().from(providerStops);
+export function stoppedProviders(ctx: AccountContext) {
+  return ctx.control.list(providerStops);
 }
 
 export type MetaRow = typeof providerMeta.$inferSelect;
 export type MetaValues = Pick<MetaRow, "provider" | "key" | "value">;
 
-export async function metaRow(ctx: AccountContext, id: string): Promise<MetaRow | undefined> {
-  const found = ctx.control.orm.select().from(providerMeta).where(eq(providerMeta.id, id)).limit(1);
-  return (await found)[0];
+export function metaRow(ctx: AccountContext, id: string): Promise<MetaRow | undefined> {
+  return ctx.control.find(providerMeta, eq(providerMeta.id, id));
 }
 
 export async function metaPage(
   ctx: AccountContext,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const rows = ctx.control.orm
-    .select()
-    .from(providerMeta)
-    .orderBy(asc(providerMeta.provider), asc(providerMeta.key))
-    .limit(limit)
-    .offset(offset);
-  const count = ctx.control.orm.select({ n: sql<number>`count(*)` }).from(providerMeta);
-  const [items, counted] = await Promise.all([rows, count]);
-  return { items, total: counted[0]?.n ?? 0 };
+  const orderBy = [asc(providerMeta.provider), asc(providerMeta.key)];
+  const [items, total] = await Promise.all([
+    ctx.control.list(providerMeta, { orderBy, limit, offset }),
+    ctx.control.count(providerMeta),
+  ]);
+  return { items, total };
 }
 
 export function insertMeta(ctx: AccountContext, fresh: MetaValues & { id: string }): Statement {
-  const values = { ...fresh, createdAt: ctx.now() };
-  return statement(ctx.control.orm.insert(providerMeta).values(values));
+  return ctx.control.insert(providerMeta, { ...fresh, createdAt: ctx.now() });
 }
 
 export function changeMeta(ctx: AccountContext, id: string, values: MetaValues): Statement {
-  return statement(ctx.control.orm.update(providerMeta).set(values).where(eq(providerMeta.id, id)));
+  return ctx.control.update(providerMeta, values, eq(providerMeta.id, id));
 }
 
 export function deleteMeta(ctx: AccountContext, id: string): Statement {
-  return statement(ctx.control.orm.delete(providerMeta).where(eq(providerMeta.id, id)));
+  return ctx.control.delete(providerMeta, eq(providerMeta.id, id));
 }
 
 export type RouteRow = typeof providerRoutes.$inferSelect;
@@ -96,34 +91,22 @@ export async function routePage(ctx: AccountContext, { medium, limit, offset }: 
     )
     .limit(limit)
     .offset(offset);
-  const count = ctx.control.orm
-    .select({ n: sql<number>`count(*)` })
-    .from(providerRoutes)
-    .where(where);
-  const [items, counted] = await Promise.all([rows, count]);
-  return { items, total: counted[0]?.n ?? 0 };
+  const [items, total] = await Promise.all([rows, ctx.control.count(providerRoutes, where)]);
+  return { items, total };
 }
 
 export async function accountExists(ctx: AccountContext, id: string): Promise<boolean> {
-  const found = ctx.control.orm
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(eq(accounts.id, id))
-    .limit(1);
-  return (await found).length > 0;
+  return (await ctx.control.count(accounts, eq(accounts.id, id))) > 0;
 }
 
 export function insertRoute(ctx: AccountContext, fresh: RouteValues & { id: string }): Statement {
-  const values = { ...fresh, createdAt: ctx.now() };
-  return statement(ctx.control.orm.insert(providerRoutes).values(values));
+  return ctx.control.insert(providerRoutes, { ...fresh, createdAt: ctx.now() });
 }
 
 export function changeRoute(ctx: AccountContext, id: string, values: RouteValues): Statement {
-  return statement(
-    ctx.control.orm.update(providerRoutes).set(values).where(eq(providerRoutes.id, id)),
-  );
+  return ctx.control.update(providerRoutes, values, eq(providerRoutes.id, id));
 }
 
 export function deleteRoute(ctx: AccountContext, id: string): Statement {
-  return statement(ctx.control.orm.delete(providerRoutes).where(eq(providerRoutes.id, id)));
+  return ctx.control.delete(providerRoutes, eq(providerRoutes.id, id));
 }
