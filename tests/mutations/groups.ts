@@ -249,7 +249,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "undo",
-    file: "worker/domains/audience/imports/undo-import.ts",
+    file: "worker/domains/audience/imports/imports.ts",
     find: "      await refuseInFlight(ctx, groupId);\n",
     replace: "",
     breaks: "an import is undone without a word of the campaign in flight",

@@ -59,7 +59,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R115",
-    file: "worker/edge/reply-page.ts",
+    file: "worker/edge/reply.ts",
     find: 'data-state="postsuccess"',
     replace: 'data-state="done"',
     breaks: "the state has another name",

@@ -10,7 +10,7 @@ import {
   type AccountEvent,
   emitWebhooks,
 } from "#worker/domains/platform/webhooks/emit-webhooks.ts";
-import { markSpanStale, markStale } from "#worker/domains/reports/stats/mark-stale.ts";
+import { markSpanStale, markStale } from "#worker/domains/reports/stats/figures.ts";
 import type {
   Consequences,
   DomainEvent,

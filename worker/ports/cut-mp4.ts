@@ -1,7 +1,7 @@
 import type { EncodedPacket, InputTrack } from "mediabunny";
 import { MAX_VIDEO_SECONDS } from "#core/rules/media.ts";
 import { loadOnce } from "#worker/load-once.ts";
-import { samplesClaimed } from "#worker/media/mp4-samples.ts";
+import { samplesClaimed } from "#worker/media/mp4-boxes.ts";
 
 export interface Span {
   /** Seconds. */

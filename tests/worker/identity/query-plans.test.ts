@@ -20,8 +20,11 @@ import { renewSession } from "#worker/domains/identity/sessions/renew-session.ts
 import { byAccount } from "#worker/domains/identity/sessions/session-queries.ts";
 import { forgotPassword, resetPassword } from "#worker/domains/identity/sign-in/reset-password.ts";
 import { signIn, signInByMobile } from "#worker/domains/identity/sign-in/sign-in.ts";
-import { finishSignUp } from "#worker/domains/identity/sign-up/finish-sign-up.ts";
-import { signUp, verifySignUpEmail } from "#worker/domains/identity/sign-up/sign-up-by-email.ts";
+import {
+  finishSignUp,
+  signUp,
+  verifySignUpEmail,
+} from "#worker/domains/identity/sign-up/sign-up.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { ABOUT, newEmail, PASSWORD } from "./support.ts";
 

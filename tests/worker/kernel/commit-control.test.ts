@@ -18,7 +18,7 @@ import {
   profileConfig,
   updateMe,
 } from "#worker/domains/identity/profile/update-me.ts";
-import { addInformation } from "#worker/domains/identity/sign-up/finish-sign-up.ts";
+import { addInformation } from "#worker/domains/identity/sign-up/sign-up.ts";
 import { deleteSubAccount } from "#worker/domains/identity/sub-accounts/delete-sub-account.ts";
 import { inviteSubAccount } from "#worker/domains/identity/sub-accounts/invitations.ts";
 import { changeAccess } from "#worker/domains/identity/sub-accounts/sub-accounts.ts";

@@ -4,9 +4,9 @@ import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { asId } from "#tests/support/ids.ts";
 import { mobile, quietAccount, refusalOf } from "#tests/worker/audience/groups/support.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
-import { distinctValues } from "#worker/domains/audience/contacts/distinct-values.ts";
 import {
   countContacts,
+  distinctValues,
   groupedContacts,
   listContacts,
 } from "#worker/domains/audience/contacts/list-contacts.ts";

@@ -11,9 +11,12 @@ import {
   removeContacts,
 } from "#worker/domains/audience/contacts/change-contacts.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
-import { distinctValues } from "#worker/domains/audience/contacts/distinct-values.ts";
 import { findContacts, findInGroups } from "#worker/domains/audience/contacts/find-contacts.ts";
-import { listAllContacts, listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
+import {
+  distinctValues,
+  listAllContacts,
+  listContacts,
+} from "#worker/domains/audience/contacts/list-contacts.ts";
 import { runChange, sweepChanges } from "#worker/domains/audience/contacts/run-change.ts";
 import { undoChange } from "#worker/domains/audience/contacts/undo-change.ts";
 import {
@@ -22,14 +25,12 @@ import {
   listGroups,
 } from "#worker/domains/audience/groups/groups.ts";
 import { checkImport } from "#worker/domains/audience/imports/check-import.ts";
-import { listImports, rejectedRows } from "#worker/domains/audience/imports/imports.ts";
+import { listImports, rejectedRows, undoImport } from "#worker/domains/audience/imports/imports.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { sweepImports } from "#worker/domains/audience/imports/sweep-imports.ts";
-import { undoImport } from "#worker/domains/audience/imports/undo-import.ts";
 import { uploadSheet } from "#worker/domains/audience/imports/upload-sheet.ts";
-import { allOptOuts } from "#worker/domains/audience/suppressions/all-opt-outs.ts";
 import { blockNumber } from "#worker/domains/audience/suppressions/block-numbers.ts";
-import { listBlocks } from "#worker/domains/audience/suppressions/list-blocks.ts";
+import { allOptOuts, listBlocks } from "#worker/domains/audience/suppressions/list-blocks.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { sweepJobs } from "#worker/sweeps/sweep-jobs.ts";
 import { systemContext } from "#worker/system-context.ts";

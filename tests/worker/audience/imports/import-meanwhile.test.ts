@@ -17,9 +17,8 @@ import type { AccountContext } from "#worker/context.ts";
 import { addContact } from "#worker/domains/audience/contacts/contacts.ts";
 import { holdGroups } from "#worker/domains/audience/groups/group-use-queries.ts";
 import { getGroup } from "#worker/domains/audience/groups/groups.ts";
-import { getImport } from "#worker/domains/audience/imports/imports.ts";
+import { getImport, undoImport } from "#worker/domains/audience/imports/imports.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
-import { undoImport } from "#worker/domains/audience/imports/undo-import.ts";
 import { groupOf, startReplacing, towns } from "./replace-support.ts";
 
 const CAMPAIGN = "cmp_soon";

@@ -19,9 +19,8 @@ import { holdGroups } from "#worker/domains/audience/groups/group-use-queries.ts
 import { getGroup } from "#worker/domains/audience/groups/groups.ts";
 import { checkImport } from "#worker/domains/audience/imports/check-import.ts";
 import { importIntoGroup } from "#worker/domains/audience/imports/import-contacts.ts";
-import { getImport } from "#worker/domains/audience/imports/imports.ts";
+import { getImport, undoImport } from "#worker/domains/audience/imports/imports.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
-import { undoImport } from "#worker/domains/audience/imports/undo-import.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { groupOf, startReplacing, TOWNS, towns, uploaded } from "./replace-support.ts";
 

@@ -17,9 +17,8 @@ import {
 } from "#tests/worker/audience/groups/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { deleteGroup, getGroup } from "#worker/domains/audience/groups/groups.ts";
-import { getImport } from "#worker/domains/audience/imports/imports.ts";
+import { getImport, undoImport } from "#worker/domains/audience/imports/imports.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
-import { undoImport } from "#worker/domains/audience/imports/undo-import.ts";
 import { sweepJobs } from "#worker/sweeps/sweep-jobs.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { groupOf, startReplacing, towns } from "./replace-support.ts";

@@ -30,10 +30,9 @@ import { createGroup } from "#worker/domains/audience/contacts/create-group-with
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
 import { moveContacts } from "#worker/domains/audience/contacts/move-contacts.ts";
 import { getGroup } from "#worker/domains/audience/groups/groups.ts";
-import { getImport, listImports } from "#worker/domains/audience/imports/imports.ts";
+import { getImport, listImports, undoImport } from "#worker/domains/audience/imports/imports.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { sweepImports } from "#worker/domains/audience/imports/sweep-imports.ts";
-import { undoImport } from "#worker/domains/audience/imports/undo-import.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { suppressionOf } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import { systemContext } from "#worker/system-context.ts";

@@ -8,7 +8,7 @@ import {
   refusalOf,
 } from "#tests/worker/audience/groups/support.ts";
 import { getGroup } from "#worker/domains/audience/groups/groups.ts";
-import { undoImport } from "#worker/domains/audience/imports/undo-import.ts";
+import { undoImport } from "#worker/domains/audience/imports/imports.ts";
 import { changeCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { fiveMore, threePeople, undone } from "./undo-support.ts";

@@ -11,9 +11,8 @@ import {
   startNew,
 } from "#tests/worker/audience/groups/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { getImport } from "#worker/domains/audience/imports/imports.ts";
+import { getImport, undoImport } from "#worker/domains/audience/imports/imports.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
-import { undoImport } from "#worker/domains/audience/imports/undo-import.ts";
 
 export const SHOP = mapping(1, { first_name: 0, Shop: 2 });
 

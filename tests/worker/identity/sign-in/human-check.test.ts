@@ -7,7 +7,7 @@ import type { PublicContext } from "#worker/context.ts";
 import { authOptions } from "#worker/domains/identity/sign-in/auth-options.ts";
 import { forgotPassword } from "#worker/domains/identity/sign-in/reset-password.ts";
 import { signInByMobile } from "#worker/domains/identity/sign-in/sign-in.ts";
-import { signUp } from "#worker/domains/identity/sign-up/sign-up-by-email.ts";
+import { signUp } from "#worker/domains/identity/sign-up/sign-up.ts";
 import { chooseHumanCheck, turnstileCheck } from "#worker/ports/human-check.ts";
 import { systemContext } from "#worker/system-context.ts";
 

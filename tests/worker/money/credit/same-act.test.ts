@@ -3,9 +3,8 @@ import { newAccount } from "#tests/support/account.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { deductCredit } from "#worker/domains/money/credit/deduct-credit.ts";
-import { grantCredit } from "#worker/domains/money/credit/grant.ts";
+import { grantCredit, reclaimGrant } from "#worker/domains/money/credit/grant.ts";
 import { moveCredit } from "#worker/domains/money/credit/move-credit.ts";
-import { reclaimGrant } from "#worker/domains/money/credit/reclaim-grant.ts";
 
 const GRANTED = 10_000;
 /** More than the other half: done, it leaves too little to be done again. */

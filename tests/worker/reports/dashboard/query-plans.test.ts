@@ -7,8 +7,7 @@ import {
 import { usage as usageCall } from "#core/contract/dashboard/usage.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
-import { analytics } from "#worker/domains/reports/dashboard/analytics.ts";
-import { dashboardData } from "#worker/domains/reports/dashboard/dashboard-data.ts";
+import { analytics, dashboardData } from "#worker/domains/reports/dashboard/analytics.ts";
 import { dailyTotals, monthlyTotals } from "#worker/domains/reports/dashboard/totals.ts";
 import { usage } from "#worker/domains/reports/dashboard/usage.ts";
 import { figuresOfAccounts } from "#worker/domains/reports/stats/figures.ts";

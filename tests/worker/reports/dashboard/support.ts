@@ -6,7 +6,7 @@ import type { MessageStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { dailyTotals as readDays } from "#worker/domains/reports/dashboard/totals.ts";
-import { markStale } from "#worker/domains/reports/stats/mark-stale.ts";
+import { markStale } from "#worker/domains/reports/stats/figures.ts";
 
 export function shardOf({ account }: AccountContext): D1Database {
   return shardDatabase(env, account.shard);

@@ -9,7 +9,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { waitingCounts } from "#worker/domains/administration/admin/dashboard.ts";
 import { recordApproval } from "#worker/domains/administration/approvals/approvals.ts";
 import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
-import { dashboardData } from "#worker/domains/reports/dashboard/dashboard-data.ts";
+import { dashboardData } from "#worker/domains/reports/dashboard/analytics.ts";
 import {
   deleteVerification,
   sendVerification,

@@ -3,6 +3,7 @@ import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { pageOf, paging } from "#core/paging.ts";
+import { tagKey } from "#core/rules/merge-tags.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groupHome, labelsOf } from "#worker/domains/audience/groups/present-group.ts";
 import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of.ts";
@@ -15,7 +16,7 @@ import {
   smallContactCount,
 } from "./contact-queries.ts";
 import { allContactsCount, allContactsPage } from "./inner/all-contacts-queries.ts";
-import { hasColumn } from "./inner/column-queries.ts";
+import { columnValues, hasColumn } from "./inner/column-queries.ts";
 import { cursorText, readCursor } from "./inner/contact-cursor.ts";
 import { readSearch } from "./inner/contact-search.ts";
 import { presentContact } from "./inner/present-contact.ts";
@@ -95,4 +96,23 @@ export const countContacts = verb(contract.countContacts, async (ctx, input) => 
   if (!filters.every(({ column }) => hasColumn(labels, column)))
     throw invalid("filters", GROUP_TEXTS.columnUnknown);
   return { data: { total: isShared && given !== undefined ? given : own } };
+});
+
+/** How many values of a column are listed. */
+const MOST_VALUES = 100;
+
+/** The values in a column of a group, the most frequent first; an empty one stands for none. */
+export const distinctValues = verb(contract.distinctValues, async (ctx, { id, column }) => {
+  const shared = await sharedWith(ctx, "group");
+  const valuesIn = (home: AccountContext) =>
+    columnValues(home, id, tagKey(column), MOST_VALUES + 1);
+  // The group is in one of the two: asking both costs less than asking twice.
+  const [{ group, shared: isShared }, own, given] = await Promise.all([
+    groupHome(ctx, id),
+    valuesIn(ctx),
+    shared && valuesIn(shared.owner),
+  ]);
+  if (!hasColumn(labelsOf(group), column)) throw invalid("column", GROUP_TEXTS.columnUnknown);
+  const values = isShared && given ? given : own;
+  return { data: { values: values.slice(0, MOST_VALUES), more: values.length > MOST_VALUES } };
 });

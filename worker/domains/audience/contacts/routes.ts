@@ -9,9 +9,14 @@ import {
   updateContact,
 } from "./contacts.ts";
 import { createGroup } from "./create-group-with-contacts.ts";
-import { distinctValues } from "./distinct-values.ts";
 import { findContacts, findInGroups } from "./find-contacts.ts";
-import { countContacts, groupedContacts, listAllContacts, listContacts } from "./list-contacts.ts";
+import {
+  countContacts,
+  distinctValues,
+  groupedContacts,
+  listAllContacts,
+  listContacts,
+} from "./list-contacts.ts";
 import { moveContacts } from "./move-contacts.ts";
 import { undoChange } from "./undo-change.ts";
 

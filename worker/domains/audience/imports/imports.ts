@@ -1,10 +1,20 @@
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import type { ImportProgress } from "#core/contract/imports/imports.ts";
 import { contract } from "#core/contract/registry.ts";
+import { conflict } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { abortIfChanging } from "#worker/domains/audience/contacts/changing-queries.ts";
+import { checkFree } from "#worker/domains/audience/contacts/check-free.ts";
+import { changeWithLabels } from "#worker/domains/audience/groups/group-change.ts";
 import { groupById } from "#worker/domains/audience/groups/group-queries.ts";
+import {
+  abortIfInFlight,
+  refuseInFlight,
+} from "#worker/domains/campaigns/campaigns/in-flight-queries.ts";
 import { rejectedCsv } from "#worker/sheets/rejected-csv.ts";
 import { verb } from "#worker/verb.ts";
 import { type ImportRow, importById, importsOfGroup, rejectPage } from "./inner/import-queries.ts";
+import { markUndoing } from "./inner/undo-queries.ts";
 
 export const getImport = verb(contract.getImport, async (ctx, input) => {
   return { data: presentImport(ctx, await importById(ctx, input.id)) };
@@ -21,7 +31,7 @@ export const rejectedRows = verb(contract.rejectedRows, async (ctx, { id }) =>
   rejectedCsv(importById(ctx, id), (after, limit) => rejectPage(ctx, id, after, limit)),
 );
 
-export function presentImport(ctx: AccountContext, row: ImportRow): ImportProgress {
+function presentImport(ctx: AccountContext, row: ImportRow): ImportProgress {
   const { id, groupId, fileName, replaces, status, error, createdAt, undoableUntil } = row;
   const { rows, processed, added, updated, duplicates, rejected, optedOut, removed } = row;
   const { reversed, kept, failed } = row;
@@ -47,11 +57,40 @@ export function presentImport(ctx: AccountContext, row: ImportRow): ImportProgre
 }
 
 /** Whether an import can be undone, or what is left of it. */
-export function mayUndo(
+function mayUndo(
   ctx: AccountContext,
   { status, undoableUntil, added, updated, removed, failed }: ImportRow,
 ): boolean {
   if (undoableUntil === null || undoableUntil <= ctx.now()) return false;
   if (status === "undone") return failed > 0;
   return (status === "complete" || status === "failed") && added + updated + removed > 0;
+}
+
+/** Undoes an import that is over: its contacts go, and those that it changed or removed are as before. */
+export const undoImport = verb(contract.undoImport, async (ctx, { id }) => {
+  const { groupId } = await importById(ctx, id);
+  await changeWithLabels(ctx, {
+    groupId,
+    labels: [],
+    importing: id,
+    check: async (group) => {
+      await checkFree(ctx, [group]);
+      await refuseInFlight(ctx, groupId);
+      refuseUnlessUndoable(ctx, await importById(ctx, id));
+    },
+    statements: () => [
+      abortIfChanging(ctx, [groupId]),
+      abortIfInFlight(ctx, groupId),
+      ...markUndoing(ctx, id),
+    ],
+    audit: { action: "import.undo", subject: id },
+    effects: [{ type: "job", kind: "import", id }],
+  });
+  return { data: presentImport(ctx, await importById(ctx, id)) };
+});
+
+function refuseUnlessUndoable(ctx: AccountContext, job: ImportRow): void {
+  if (mayUndo(ctx, job)) return;
+  const text = job.status === "undone" ? GROUP_TEXTS.undoneBefore : GROUP_TEXTS.undoTooLate;
+  throw conflict(text);
 }

@@ -1,9 +1,8 @@
 import { bulkBlock } from "./bulk-block.ts";
 import { checkImport } from "./check-import.ts";
 import { createOrImport, importIntoGroup, importMedicalContacts } from "./import-contacts.ts";
-import { getImport, listImports, rejectedRows } from "./imports.ts";
+import { getImport, listImports, rejectedRows, undoImport } from "./imports.ts";
 import { audienceFromSheet, launchToSheet } from "./sheet-audience.ts";
-import { undoImport } from "./undo-import.ts";
 import { previewSheet, uploadSheet } from "./upload-sheet.ts";
 
 export const importsRoutes = [

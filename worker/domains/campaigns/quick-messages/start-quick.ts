@@ -3,8 +3,11 @@ import { dropDue, skipDue } from "#worker/domains/campaigns/lifecycle/skip-due.t
 import type { Due } from "#worker/domains/campaigns/schedules/due-schedules.ts";
 import { endSchedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
 import { sendingRights } from "#worker/domains/identity/directory/account-queries.ts";
-import { countSent, isOverDay } from "#worker/domains/sending/limits/count-sent.ts";
-import { dayLimitError } from "#worker/domains/sending/limits/refuse-sending.ts";
+import {
+  countSent,
+  dayLimitError,
+  isOverDay,
+} from "#worker/domains/sending/limits/refuse-sending.ts";
 import { sendingStanding } from "#worker/domains/sending/limits/sending-standing.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { quickById } from "./inner/quick-queries.ts";

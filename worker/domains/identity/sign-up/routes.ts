@@ -1,11 +1,12 @@
-import { addInformation, finishSignUp } from "./finish-sign-up.ts";
 import {
+  addInformation,
   confirmSignUp,
+  finishSignUp,
   resendSignUpEmail,
   signUp,
   signUpByEmail,
   verifySignUpEmail,
-} from "./sign-up-by-email.ts";
+} from "./sign-up.ts";
 import {
   requiredCodes,
   resendSignUpMobile,

@@ -1,6 +1,6 @@
-import { linkSocial } from "./link-social.ts";
 import {
   checkFacebook,
+  linkSocial,
   signInByFacebook,
   signInBySocial,
   signUpBySocial,

@@ -6,6 +6,7 @@ import { type InvoiceLine, type InvoiceParty, invoiceNumber } from "#core/rules/
 import type { SystemContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
+import { buyerOf } from "./billing-details.ts";
 import {
   hasNotes,
   type InvoiceRow,
@@ -13,7 +14,6 @@ import {
   invoiceFor,
   notesOf,
 } from "./invoice-queries.ts";
-import { buyerOf } from "./printable.ts";
 
 type Context = Pick<SystemContext, "control" | "settings" | "now">;
 

@@ -8,7 +8,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { accountOfUser } from "#worker/domains/identity/directory/account-of-user.ts";
 import { deductCredit } from "#worker/domains/money/credit/deduct-credit.ts";
-import { reclaimGrant } from "#worker/domains/money/credit/reclaim-grant.ts";
+import { reclaimGrant } from "#worker/domains/money/credit/grant.ts";
 import { payInvoice } from "#worker/domains/money/invoices/invoice-queries.ts";
 import { issueCreditNote } from "#worker/domains/money/invoices/issue-invoice.ts";
 import { commitControl, commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";

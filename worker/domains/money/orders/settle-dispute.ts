@@ -2,7 +2,7 @@ import { disputeMail } from "#core/mails/money.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { mailsToOwner } from "#worker/domains/identity/directory/owner-queries.ts";
-import { reclaimGrant, restoreReclaimed } from "#worker/domains/money/credit/reclaim-grant.ts";
+import { reclaimGrant, restoreReclaimed } from "#worker/domains/money/credit/grant.ts";
 import { issueCreditNote } from "#worker/domains/money/invoices/issue-invoice.ts";
 import { stopRental } from "#worker/domains/senders/dedicated-numbers/rental-queries.ts";
 import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";

@@ -19,7 +19,7 @@ import {
 } from "#worker/domains/platform/journal/entry.ts";
 import { unpackMessages } from "#worker/domains/platform/journal/submitted-message.ts";
 import { hourPrefix, shardPrefix } from "#worker/domains/platform/journal/write-journal.ts";
-import { markStale } from "#worker/domains/reports/stats/mark-stale.ts";
+import { markStale } from "#worker/domains/reports/stats/figures.ts";
 import { keepNumbers } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
 import {
   replayRefunded,

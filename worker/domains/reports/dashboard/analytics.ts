@@ -1,14 +1,14 @@
-import type { Stats } from "#core/contract/dashboard/dashboard.ts";
+import { CHECKLIST, type Stats } from "#core/contract/dashboard/dashboard.ts";
 import { contract } from "#core/contract/registry.ts";
 import { seesMedium } from "#core/permissions.ts";
 import { dayOf } from "#core/rules/zoned-day.ts";
 import { personOf } from "#worker/context.ts";
-import { countOptOuts } from "#worker/domains/audience/suppressions/all-opt-outs.ts";
+import { countOptOuts } from "#worker/domains/audience/suppressions/list-blocks.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { figures } from "#worker/domains/reports/stats/figures.ts";
 import { verb } from "#worker/verb.ts";
 import { monthSoFar, spanOf } from "./inner/periods.ts";
-import { type Waiting, waitingNow } from "./inner/queries.ts";
+import { checklistOf, type Waiting, waitingNow } from "./inner/queries.ts";
 import { percentChange, statsOf } from "./stats-of.ts";
 
 function changeOf(current: Stats, previous: Stats) {
@@ -45,4 +45,12 @@ export const analytics = verb(contract.analytics, async (ctx) => {
     return { ...stats, change: changeOf(stats.current, stats.previous) };
   };
   return { data: { month: current.from.slice(0, 7), sms: medium("sms"), mms: medium("mms") } };
+});
+
+/** The get-started checklist (R335, R336). */
+export const dashboardData = verb(contract.dashboardData, async (ctx) => {
+  const { inReview, ...checklist } = await checklistOf(ctx);
+  return {
+    data: { checklist, inReview, completed: CHECKLIST.filter((step) => checklist[step]).length },
+  };
 });

@@ -1,5 +1,4 @@
-import { analytics } from "./analytics.ts";
-import { dashboardData } from "./dashboard-data.ts";
+import { analytics, dashboardData } from "./analytics.ts";
 import { monthExpense, monthUsage } from "./month-figures.ts";
 import { dailyTotals, monthlyTotals } from "./totals.ts";
 import { mmsUsage, smsUsage, usage } from "./usage.ts";

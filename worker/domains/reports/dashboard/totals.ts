@@ -2,7 +2,7 @@ import { contract } from "#core/contract/registry.ts";
 import { seesMedium } from "#core/permissions.ts";
 import { dayOf } from "#core/rules/zoned-day.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
-import { countOptOuts } from "#worker/domains/audience/suppressions/all-opt-outs.ts";
+import { countOptOuts } from "#worker/domains/audience/suppressions/list-blocks.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { figures } from "#worker/domains/reports/stats/figures.ts";
 import { verb } from "#worker/verb.ts";

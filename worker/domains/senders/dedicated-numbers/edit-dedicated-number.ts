@@ -19,8 +19,7 @@ import type { MailEffect } from "#worker/kernel/effects.ts";
 import { verb } from "#worker/verb.ts";
 import { numberEvent } from "./inner/event-queries.ts";
 import { changeNumber, insertNumber, type NumberRow, nextByCard } from "./inner/number-queries.ts";
-import { numberValues, takenNumbers } from "./inner/number-values.ts";
-import { numberById, presentNumber } from "./inner/present.ts";
+import { numberById, numberValues, presentNumber, takenNumbers } from "./inner/number-values.ts";
 
 /** R536, R591: a number is in the stock once. */
 export const addDedicatedNumber = verb(contract.addDedicatedNumber, async (ctx, input) => {

@@ -11,8 +11,8 @@ import { verb } from "#worker/verb.ts";
 import { assign, givenMails, takenMails } from "./inner/assign.ts";
 import { deleteEvents, eventsOf, numberEvent } from "./inner/event-queries.ts";
 import { deleteNumber, numberPage } from "./inner/number-queries.ts";
+import { numberById, presentNumber } from "./inner/number-values.ts";
 import { moveInStock } from "./inner/owner-queries.ts";
-import { numberById, presentNumber } from "./inner/present.ts";
 import { release } from "./release.ts";
 
 /** R690. */

@@ -8,7 +8,7 @@ import { approvalEffect, decisionMail } from "#worker/domains/campaigns/lifecycl
 import { keepAttachment } from "#worker/domains/content/media/attachment-of.ts";
 import { payerById } from "#worker/domains/money/credit/payer.ts";
 import { lotsFor } from "#worker/domains/money/credit/reservation-queries.ts";
-import { dayProblem } from "#worker/domains/sending/limits/count-sent.ts";
+import { dayProblem } from "#worker/domains/sending/limits/refuse-sending.ts";
 import { sendingStanding } from "#worker/domains/sending/limits/sending-standing.ts";
 import { carryInstead, deletePlan } from "#worker/domains/sending/messages/plan-queries.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";

@@ -2,7 +2,7 @@ import type { FollowUp } from "#core/contract/campaigns/follow-up.ts";
 import type { HeldBy } from "#core/rules/holds.ts";
 import { parseTemplate, renderTemplate } from "#core/rules/merge-tags.ts";
 import { screenAll, screenOf } from "#core/rules/screening.ts";
-import { dayProblem } from "#worker/domains/sending/limits/count-sent.ts";
+import { dayProblem } from "#worker/domains/sending/limits/refuse-sending.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
 import { followUpOf } from "../stored-follow-up.ts";

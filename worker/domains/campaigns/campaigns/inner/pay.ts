@@ -3,7 +3,7 @@ import { isCheckViolation, type Statement } from "#worker/db/statement.ts";
 import type { Approved } from "#worker/domains/campaigns/lifecycle/sendable.ts";
 import { payerById } from "#worker/domains/money/credit/payer.ts";
 import { settleReservation } from "#worker/domains/money/credit/settle-reservation.ts";
-import { countSent, isOverDay } from "#worker/domains/sending/limits/count-sent.ts";
+import { countSent, isOverDay } from "#worker/domains/sending/limits/refuse-sending.ts";
 import { sendingStanding } from "#worker/domains/sending/limits/sending-standing.ts";
 import { deletePlan } from "#worker/domains/sending/messages/plan-queries.ts";
 import { type Change, commitUnlessAborted } from "#worker/kernel/commit.ts";

@@ -7,7 +7,7 @@ import { insertSchedule } from "#worker/domains/campaigns/schedules/schedule-que
 import { type OwnLinks, quickLinks } from "#worker/domains/content/links/own-links.ts";
 import { moveByOutbound } from "#worker/domains/inbox/rooms/moving-queries.ts";
 import { debitQuick } from "#worker/domains/money/credit/debit-quick.ts";
-import { countSent } from "#worker/domains/sending/limits/count-sent.ts";
+import { countSent } from "#worker/domains/sending/limits/refuse-sending.ts";
 import {
   insertMessages,
   type PlannedMessage,

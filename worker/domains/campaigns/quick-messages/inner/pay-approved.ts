@@ -7,7 +7,7 @@ import { sendingRights } from "#worker/domains/identity/directory/account-querie
 import { lotsOf } from "#worker/domains/money/credit/balance.ts";
 import { debitQuick } from "#worker/domains/money/credit/debit-quick.ts";
 import { payerById } from "#worker/domains/money/credit/payer.ts";
-import { countSent } from "#worker/domains/sending/limits/count-sent.ts";
+import { countSent } from "#worker/domains/sending/limits/refuse-sending.ts";
 import { sendingStanding } from "#worker/domains/sending/limits/sending-standing.ts";
 import {
   scheduleMessages,

@@ -7,8 +7,11 @@ import { isQuoted } from "#worker/domains/campaigns/campaigns/launch.ts";
 import { lackOfCreditError } from "#worker/domains/campaigns/campaigns/low-balance-text.ts";
 import { keepAttachment } from "#worker/domains/content/media/attachment-of.ts";
 import { numbersFor } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
-import { isOverDay } from "#worker/domains/sending/limits/count-sent.ts";
-import { dayLimitError, refuseSending } from "#worker/domains/sending/limits/refuse-sending.ts";
+import {
+  dayLimitError,
+  isOverDay,
+  refuseSending,
+} from "#worker/domains/sending/limits/refuse-sending.ts";
 import { isCodeTaken } from "#worker/domains/sending/messages/plan-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";

@@ -1,7 +1,7 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { deductOwed } from "#worker/domains/money/credit/deduct-credit.ts";
-import { restoreReclaimed } from "#worker/domains/money/credit/reclaim-grant.ts";
+import { restoreReclaimed } from "#worker/domains/money/credit/grant.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { lowerOwed, owedRefunds, type RefundRow, refundById, refundKey } from "./refund-queries.ts";

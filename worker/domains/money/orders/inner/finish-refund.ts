@@ -4,7 +4,7 @@ import { newId } from "#core/ids.ts";
 import { refundFailedMail } from "#core/mails/money.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged, isOvertaken } from "#worker/db/batch-guard.ts";
-import { reclaimGrant } from "#worker/domains/money/credit/reclaim-grant.ts";
+import { reclaimGrant } from "#worker/domains/money/credit/grant.ts";
 import {
   issueCreditNote,
   reverseCreditNote,

@@ -6,7 +6,7 @@ import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted, isOvertaken } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { checkBuyer } from "#worker/domains/money/invoices/printable.ts";
+import { checkBuyer } from "#worker/domains/money/invoices/billing-details.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import type { ControlAudit } from "#worker/kernel/control-queries.ts";
 import { insertClaims } from "./claim-queries.ts";

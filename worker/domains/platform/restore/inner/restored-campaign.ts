@@ -15,7 +15,7 @@ import { deleteSchedule } from "#worker/domains/campaigns/schedules/schedule-que
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { refundUnsubmitted } from "#worker/domains/money/credit/replay-queries.ts";
 import type { EntryOf } from "#worker/domains/platform/journal/entry.ts";
-import { markSpanStale } from "#worker/domains/reports/stats/mark-stale.ts";
+import { markSpanStale } from "#worker/domains/reports/stats/figures.ts";
 import {
   deleteOldPlan,
   deleteQueued,

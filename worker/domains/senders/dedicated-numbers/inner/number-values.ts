@@ -1,13 +1,19 @@
 import type * as z from "zod";
 import {
+  type DedicatedNumber,
   NUMBER_TEXTS,
   type numberFields,
 } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
-import { invalid } from "#core/errors.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { invalid, notFound } from "#core/errors.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { isKnownProvider } from "#worker/domains/sending/providers/is-known-provider.ts";
-import type { NumberValues } from "./number-queries.ts";
-import { knownNumbers } from "./number-queries.ts";
+import {
+  knownNumbers,
+  type NamedNumber,
+  type NumberValues,
+  namedNumber,
+  nextByCard,
+} from "./number-queries.ts";
 
 /** A number's fields as its row, after the checks that need more than the fields. */
 export function numberValues(
@@ -33,4 +39,43 @@ export async function takenNumbers(
       dedicated ? NUMBER_TEXTS.exists : NUMBER_TEXTS.inUse,
     ]),
   );
+}
+
+export function presentNumber({
+  number: row,
+  accountName,
+  createdBy,
+}: NamedNumber): DedicatedNumber {
+  const { id, product, amount, accountId, status } = row;
+  return {
+    _id: id,
+    number: row.number,
+    phone: row.number,
+    price: amount / 100,
+    senderType: "Dedicated Number",
+    country: row.country,
+    type: row.type,
+    serviceType: product,
+    amount: amount / 100,
+    provider: row.provider,
+    paymentMode: row.paymentMode,
+    reference: row.reference,
+    status,
+    active: ["active", "assigned", "pending"].includes(status),
+    createdAt: row.createdAt,
+    createdBy: createdBy ?? "",
+    ...(accountId ? { account: accountId, accountName: accountName ?? "" } : {}),
+    assignedAt: row.assignedAt ?? undefined,
+    paidUntil: nextByCard(row),
+    quarantineUntil: row.quarantineUntil ?? undefined,
+  };
+}
+
+export async function numberById(
+  ctx: Pick<SystemContext, "control" | "now">,
+  id: string,
+): Promise<NamedNumber> {
+  const found = await namedNumber(ctx, id);
+  if (!found) throw notFound("Number");
+  return found;
 }
