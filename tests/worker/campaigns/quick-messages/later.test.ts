@@ -39,7 +39,7 @@ import {
   rescheduleQuick,
 } from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
 import { sendQuickMessage } from "#worker/domains/campaigns/quick-messages/send-quick-message.ts";
-import { dailyTotals } from "#worker/domains/reports/dashboard/totals.ts";
+import { dailyTotals } from "#worker/domains/reports/dashboard/usage.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
 import { history } from "#worker/domains/sending/messages/history.ts";
 import { laterQuick, sendQuick, stateOf, texts } from "./support.ts";

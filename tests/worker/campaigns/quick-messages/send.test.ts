@@ -8,7 +8,7 @@ import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import { checkQuickMessage } from "#worker/domains/campaigns/quick-messages/check-quick-message.ts";
 import { createParam } from "#worker/domains/content/params/params.ts";
-import { dailyTotals } from "#worker/domains/reports/dashboard/totals.ts";
+import { dailyTotals } from "#worker/domains/reports/dashboard/usage.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
 import { history } from "#worker/domains/sending/messages/history.ts";
 import { applyReceipts } from "#worker/domains/sending/sending/apply-receipts.ts";

@@ -10,7 +10,7 @@ import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { checkQuickMessage } from "#worker/domains/campaigns/quick-messages/check-quick-message.ts";
-import { dailyTotals } from "#worker/domains/reports/dashboard/totals.ts";
+import { dailyTotals } from "#worker/domains/reports/dashboard/usage.ts";
 import { history, historyCounts, mmsHistory } from "#worker/domains/sending/messages/history.ts";
 import { MMS, picture, send, stored } from "./support.ts";
 

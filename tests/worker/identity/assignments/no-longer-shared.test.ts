@@ -13,7 +13,7 @@ import { asId } from "#tests/support/ids.ts";
 import { FOLLOW_UP } from "#tests/worker/campaigns/schedules/follow-up-support.ts";
 import { run } from "#tests/worker/campaigns/schedules/recurring-support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { audienceParts } from "#worker/domains/audience/audiences/audience-parts.ts";
+import { audienceParts } from "#worker/domains/audience/audiences/audience-queries.ts";
 import { assignGroup } from "#worker/domains/audience/groups/groups.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { audiencePage } from "#worker/domains/campaigns/campaigns/inner/audience-queries.ts";

@@ -6,7 +6,7 @@ import { scheduled } from "#tests/worker/campaigns/schedules/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { setSpendingLimit } from "#worker/domains/identity/sub-accounts/sub-accounts.ts";
-import { getForecast } from "#worker/domains/money/credit/get-forecast.ts";
+import { getForecast } from "#worker/domains/money/credit/spending-limits.ts";
 import { sweepStats } from "#worker/domains/reports/stats/roll-up-days.ts";
 import { below, family } from "./credit-family.ts";
 

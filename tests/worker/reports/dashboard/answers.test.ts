@@ -10,7 +10,7 @@ import { groupOf, newDraft, newHandsets, paidCampaign } from "#tests/support/cam
 import { sessionFor } from "#tests/support/session.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { analytics, dashboardData } from "#worker/domains/reports/dashboard/analytics.ts";
-import { dailyTotals } from "#worker/domains/reports/dashboard/totals.ts";
+import { dailyTotals } from "#worker/domains/reports/dashboard/usage.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
 import { history } from "#worker/domains/sending/messages/history.ts";
 import { shardOf } from "./support.ts";

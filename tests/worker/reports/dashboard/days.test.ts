@@ -3,7 +3,7 @@ import { monthlyTotals as months } from "#core/contract/dashboard/dashboard.ts";
 import { MESSAGE_STATUSES } from "#core/statuses.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { analytics } from "#worker/domains/reports/dashboard/analytics.ts";
-import { monthlyTotals } from "#worker/domains/reports/dashboard/totals.ts";
+import { monthlyTotals } from "#worker/domains/reports/dashboard/usage.ts";
 import { countedByHand, moveTo, shownDays, type Written, withoutEmpty, write } from "./support.ts";
 
 const HOUR = 3_600_000;

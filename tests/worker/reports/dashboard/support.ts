@@ -5,7 +5,7 @@ import { messageIds } from "#core/ids.ts";
 import type { MessageStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
-import { dailyTotals as readDays } from "#worker/domains/reports/dashboard/totals.ts";
+import { dailyTotals as readDays } from "#worker/domains/reports/dashboard/usage.ts";
 import { markStale } from "#worker/domains/reports/stats/figures.ts";
 
 export function shardOf({ account }: AccountContext): D1Database {

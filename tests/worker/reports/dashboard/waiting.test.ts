@@ -8,7 +8,7 @@ import { HOUR, scheduled, startDue } from "#tests/worker/campaigns/schedules/sup
 import { picture, send as sendMms } from "#tests/worker/content/media/support.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { analytics } from "#worker/domains/reports/dashboard/analytics.ts";
-import { dailyTotals, monthlyTotals } from "#worker/domains/reports/dashboard/totals.ts";
+import { dailyTotals, monthlyTotals } from "#worker/domains/reports/dashboard/usage.ts";
 
 const NONE = { Pending: 0, Scheduled: 0, messageCountTotal: 0 };
 

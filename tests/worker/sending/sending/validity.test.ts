@@ -17,7 +17,7 @@ import {
   rescheduleCampaign,
 } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { lotsOf } from "#worker/domains/money/credit/balance.ts";
-import { dailyTotals } from "#worker/domains/reports/dashboard/totals.ts";
+import { dailyTotals } from "#worker/domains/reports/dashboard/usage.ts";
 import { reconcile } from "#worker/domains/sending/sending/reconcile.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 import { CLAIMS, RECORDS } from "./on-the-queue.ts";

@@ -4,7 +4,7 @@ import type { ResendTo } from "#core/contract/campaigns/campaigns.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import { NO_REASON } from "#worker/domains/sending/messages/history-queries.ts";
-import type { AudiencePart } from "./audience-parts.ts";
+import type { AudiencePart } from "./audience-queries.ts";
 import { UNUSED_MS, valuesIn } from "./audience-queries.ts";
 import { insertAudience } from "./inner/write-queries.ts";
 

@@ -4,7 +4,7 @@ import { BLOCK_TEXTS } from "#core/contract/suppressions/suppressions.ts";
 import { blockNumbers } from "#worker/domains/audience/suppressions/block-numbers.ts";
 import { verb } from "#worker/verb.ts";
 import { numberColumn, sheetOf } from "./inner/mapped-sheet.ts";
-import { plannedRows } from "./inner/planned-rows.ts";
+import { plannedRows } from "./inner/plan-rows.ts";
 import { fileRefused } from "./inner/stored-sheet.ts";
 
 /** Numbers of one transaction. */

@@ -13,8 +13,8 @@ import {
 } from "#worker/domains/campaigns/campaigns/in-flight-queries.ts";
 import { rejectedCsv } from "#worker/sheets/rejected-csv.ts";
 import { verb } from "#worker/verb.ts";
+import { markUndoing } from "./inner/change-queries.ts";
 import { type ImportRow, importById, importsOfGroup, rejectPage } from "./inner/import-queries.ts";
-import { markUndoing } from "./inner/undo-queries.ts";
 
 export const getImport = verb(contract.getImport, async (ctx, input) => {
   return { data: presentImport(ctx, await importById(ctx, input.id)) };

@@ -13,6 +13,7 @@ import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { runJob } from "#worker/kernel/cursor-job.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { importJob } from "./import-job.ts";
+import { markTakenBack } from "./inner/change-queries.ts";
 import { type ImportProgress, importProgress } from "./inner/import-progress.ts";
 import {
   abortUnlessOpen,
@@ -23,11 +24,9 @@ import {
 import type { ImportSet } from "./inner/import-set-queries.ts";
 import { importStep } from "./inner/import-step.ts";
 import { mappingOf } from "./inner/mapping-of.ts";
-import { type PlannedRow, valueReader } from "./inner/plan-rows.ts";
-import { plannedRows } from "./inner/planned-rows.ts";
+import { type PlannedRow, plannedRows, valueReader } from "./inner/plan-rows.ts";
 import { removeOthers } from "./inner/remove-others.ts";
 import { openSheet, type StoredSheet } from "./inner/stored-sheet.ts";
-import { markTakenBack } from "./inner/undo-queries.ts";
 import { undoSets } from "./inner/undo-sets.ts";
 
 /** Rows per batch. */

@@ -15,8 +15,7 @@ import { digestOf, hashOf } from "#worker/request-digest.ts";
 import { validInput } from "#worker/valid-input.ts";
 import { verb } from "#worker/verb.ts";
 import { checkMapping, numberColumn, type SheetInput, sheetOf } from "./inner/mapped-sheet.ts";
-import { numberColumnOf, valueReader } from "./inner/plan-rows.ts";
-import { plannedRows } from "./inner/planned-rows.ts";
+import { numberColumnOf, plannedRows, valueReader } from "./inner/plan-rows.ts";
 import type { StoredSheet } from "./inner/stored-sheet.ts";
 
 /** An uploaded sheet's rows as an audience: each number once, with its row's values. */

@@ -18,8 +18,7 @@ import { groupNames } from "#worker/domains/audience/groups/group-names.ts";
 import { verb } from "#worker/verb.ts";
 import { type MemberRow, matchPage } from "./filter-queries.ts";
 import { countMatches } from "./inner/count-queries.ts";
-import { countCampaigns } from "./inner/name-queries.ts";
-import { type SegmentRow, segmentsAmong } from "./inner/segment-queries.ts";
+import { countCampaigns, type SegmentRow, segmentsAmong } from "./inner/segment-queries.ts";
 import { knownLabels } from "./known-labels.ts";
 import { segmentScope } from "./segment-scope.ts";
 

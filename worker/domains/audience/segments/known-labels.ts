@@ -3,7 +3,7 @@ import { tagKey } from "#core/rules/merge-tags.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sharedWith } from "#worker/domains/identity/assignments/assigned-names.ts";
 import { verb } from "#worker/verb.ts";
-import { labelsIn } from "./inner/name-queries.ts";
+import { labelsIn } from "./inner/segment-queries.ts";
 
 /** Labels of all groups that a segment is about, each key once, in one of its spellings. */
 export async function knownLabels(ctx: AccountContext): Promise<ReadonlyMap<string, string>> {

@@ -8,8 +8,7 @@ import { getCampaign } from "./campaign-queries.ts";
 import { datesOf } from "./inner/date-queries.ts";
 import { audienceIdsIn, targetIdsIn } from "./inner/list-queries.ts";
 import { besideCampaigns, presentCampaign } from "./inner/present-campaign.ts";
-import { presentContent } from "./inner/present-content.ts";
-import { presentDates, presentSeries } from "./inner/present-series.ts";
+import { presentContent, presentDates, presentSeries } from "./inner/present-content.ts";
 import { groupIdsOf } from "./prepare-campaign.ts";
 import { presentFollowUp } from "./stored-follow-up.ts";
 

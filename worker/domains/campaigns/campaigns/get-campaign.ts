@@ -20,7 +20,7 @@ import { OUT, progressOf, sum } from "./inner/counts.ts";
 import { datesOf } from "./inner/date-queries.ts";
 import { attachmentIdsIn } from "./inner/list-queries.ts";
 import { besideCampaigns, presentCampaign } from "./inner/present-campaign.ts";
-import { presentDates, presentSeries } from "./inner/present-series.ts";
+import { presentDates, presentSeries } from "./inner/present-content.ts";
 import { presentFollowUp } from "./stored-follow-up.ts";
 
 const exclusions = z.partialRecord(z.enum(EXCLUSIONS), z.number());

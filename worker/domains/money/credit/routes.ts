@@ -1,4 +1,4 @@
 import { getBalance, getBalanceWithRates } from "./balance.ts";
-import { getForecast } from "./get-forecast.ts";
+import { getForecast } from "./spending-limits.ts";
 
 export const creditRoutes = [getBalance, getBalanceWithRates, getForecast];

@@ -1,7 +1,6 @@
 import { analytics, dashboardData } from "./analytics.ts";
 import { monthExpense, monthUsage } from "./month-figures.ts";
-import { dailyTotals, monthlyTotals } from "./totals.ts";
-import { mmsUsage, smsUsage, usage } from "./usage.ts";
+import { dailyTotals, mmsUsage, monthlyTotals, smsUsage, usage } from "./usage.ts";
 
 export const dashboardRoutes = [
   analytics,

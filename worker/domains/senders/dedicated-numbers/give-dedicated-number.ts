@@ -9,8 +9,7 @@ import {
   numberOwner,
 } from "#worker/domains/identity/directory/number-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
-import { dedicatedSenders } from "./dedicated-senders.ts";
-import { assign, givenMails, takenMails } from "./inner/assign.ts";
+import { assign, dedicatedSenders, givenMails, takenMails } from "./dedicated-senders.ts";
 import { numberEvent } from "./inner/event-queries.ts";
 import { insertNumber } from "./inner/number-queries.ts";
 import { numberValues } from "./inner/number-values.ts";

@@ -8,7 +8,7 @@ import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { accountOfUser } from "#worker/domains/identity/directory/account-of-user.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
-import { assign, givenMails, takenMails } from "./inner/assign.ts";
+import { assign, givenMails, takenMails } from "./dedicated-senders.ts";
 import { deleteEvents, eventsOf, numberEvent } from "./inner/event-queries.ts";
 import { deleteNumber, numberPage } from "./inner/number-queries.ts";
 import { numberById, presentNumber } from "./inner/number-values.ts";

@@ -3,7 +3,7 @@ import { conflict, notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { paysByInvoice } from "#worker/domains/identity/directory/account-queries.ts";
-import { assign } from "./inner/assign.ts";
+import { assign } from "./dedicated-senders.ts";
 import { type NumberRow, numberWithId } from "./rental-queries.ts";
 
 /** A number that can be bought, or one that the account has or is about to pay for; any other does not exist. */

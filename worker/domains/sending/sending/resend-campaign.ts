@@ -5,8 +5,10 @@ import { idFrom, newId } from "#core/ids.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
-import { audienceParts } from "#worker/domains/audience/audiences/audience-parts.ts";
-import { findAudience } from "#worker/domains/audience/audiences/audience-queries.ts";
+import {
+  audienceParts,
+  findAudience,
+} from "#worker/domains/audience/audiences/audience-queries.ts";
 import { audienceLabels } from "#worker/domains/audience/audiences/audiences.ts";
 import {
   countRecipients,

@@ -9,20 +9,21 @@ import { accountProfile } from "#worker/domains/identity/directory/account-queri
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { contactTotal } from "#worker/kernel/limits/usage-queries.ts";
-import { deleteFormer, formerPage } from "./change-queries.ts";
-import { type ImportProgress, SET_STATEMENTS } from "./import-progress.ts";
-import { findImport, type ImportRow } from "./import-queries.ts";
-import { labelsAsBefore } from "./mapping-of.ts";
 import {
   abortUnlessUntouched,
   countReversed,
+  deleteFormer,
+  formerPage,
   idsOfImport,
   isFullyUndone,
   markUndone,
   restorableCount,
   skipUpTo,
   untouchedPage,
-} from "./undo-queries.ts";
+} from "./change-queries.ts";
+import { type ImportProgress, SET_STATEMENTS } from "./import-progress.ts";
+import { findImport, type ImportRow } from "./import-queries.ts";
+import { labelsAsBefore } from "./mapping-of.ts";
 
 /** Contacts of one transaction. */
 const SET = 2000;

@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
 import { contains } from "#worker/db/folded.ts";
 import { amongIds, type IdSet } from "#worker/db/id-set.ts";
@@ -16,7 +17,7 @@ export function segmentsAmong(ctx: AccountContext, ids: IdSet): Promise<SegmentR
   return ctx.db.list(segments, { where: isAmong(ids), orderBy: segments.id.getSQL() });
 }
 
-export interface SegmentList {
+interface SegmentList {
   search: string | undefined;
   ids: readonly string[] | undefined;
   /** Only those with a condition that names one of these groups. */
@@ -73,4 +74,25 @@ export function changeSegment(ctx: AccountContext, id: string, values: SegmentVa
 
 export function deleteSegmentRow(ctx: AccountContext, id: string): Statement {
   return ctx.db.delete(segments, eq(segments.id, id));
+}
+
+/** Labels of the account's groups, as they are spelt; of only some groups, if they are named. */
+export async function labelsIn(ctx: AccountContext, among?: IdSet): Promise<string[]> {
+  const rows = await ctx.db.rows(
+    sql`SELECT DISTINCT f.value AS label FROM groups g, json_each(g.fields) f
+      WHERE g.account_id = ${ctx.db.accountId}
+        ${among ? sql`AND g.id IN ${amongIds(among)}` : sql``}`,
+    z.object({ label: z.string() }),
+  );
+  return rows.map(({ label }) => label);
+}
+
+/** How many of these campaigns the account has. */
+export async function countCampaigns(ctx: AccountContext, ids: readonly string[]): Promise<number> {
+  const [row] = await ctx.db.rows(
+    sql`SELECT COUNT(*) AS n FROM campaigns
+      WHERE account_id = ${ctx.db.accountId} AND id IN ${amongIds(ids)}`,
+    z.object({ n: z.number() }),
+  );
+  return row?.n ?? 0;
 }

@@ -2,8 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { FollowUpGroup } from "#core/rules/follow-ups.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { type AudiencePart, pairsOf } from "#worker/domains/audience/audiences/audience-parts.ts";
-import { valuesIn } from "#worker/domains/audience/audiences/audience-queries.ts";
+import {
+  type AudiencePart,
+  pairsOf,
+  valuesIn,
+} from "#worker/domains/audience/audiences/audience-queries.ts";
 import { fromSegment } from "#worker/domains/audience/segments/filter-queries.ts";
 import { anyList, suppressionsOf } from "#worker/domains/audience/suppressions/join-queries.ts";
 import type { AudienceRow } from "../compose.ts";

@@ -3,7 +3,7 @@ import type { AccountContext } from "#worker/context.ts";
 import {
   type AudiencePart,
   audienceParts,
-} from "#worker/domains/audience/audiences/audience-parts.ts";
+} from "#worker/domains/audience/audiences/audience-queries.ts";
 import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of.ts";
 import { getCampaign } from "../campaign-queries.ts";
 import type { AudienceRow } from "../compose.ts";
