@@ -4,7 +4,7 @@
  */
 const TURNS = 24;
 
-interface Requested<T, R> {
+interface Call<T, R> {
   one: T;
   take: (result: R) => void;
   fail: (error: unknown) => void;
@@ -15,28 +15,28 @@ interface Requested<T, R> {
  * more than `most` become several. If it fails, each of its calls does.
  */
 export function joinCalls<T, R extends object>(
-  all: (requested: readonly T[]) => Promise<readonly R[]>,
+  all: (calls: readonly T[]) => Promise<readonly R[]>,
   most = Number.POSITIVE_INFINITY,
 ): (one: T) => Promise<R> {
-  let waiting: Requested<T, R>[] = [];
+  let waiting: Call<T, R>[] = [];
 
   async function begin(): Promise<void> {
     for (let turn = 0; turn < TURNS; turn++) await undefined;
-    const requested = waiting;
+    const calls = waiting;
     waiting = [];
-    for (let at = 0; at < requested.length; at += most) void answer(requested.slice(at, at + most));
+    for (let at = 0; at < calls.length; at += most) void answer(calls.slice(at, at + most));
   }
 
-  async function answer(requested: readonly Requested<T, R>[]): Promise<void> {
+  async function answer(calls: readonly Call<T, R>[]): Promise<void> {
     try {
-      const results = await all(requested.map(({ one }) => one));
-      for (const [i, { take, fail }] of requested.entries()) {
+      const results = await all(calls.map(({ one }) => one));
+      for (const [i, { take, fail }] of calls.entries()) {
         const result = results[i];
         if (result) take(result);
         else fail(new Error("There is no result for each call"));
       }
     } catch (error) {
-      for (const { fail } of requested) fail(error);
+      for (const { fail } of calls) fail(error);
     }
   }
 

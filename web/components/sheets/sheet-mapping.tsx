@@ -40,7 +40,7 @@ interface ImportPromiseViewProps {
   promise: ImportPromise;
 }
 
-/** What will become of the file's rows, before anyone goes on. */
+/** What the import will do with the file's rows, shown before it starts. */
 function ImportPromiseView({ promise }: ImportPromiseViewProps) {
   const { contacts, duplicates, rejected, long } = promise;
   return (

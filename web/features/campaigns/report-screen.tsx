@@ -132,7 +132,7 @@ const ReportQuestion = dialogOnDemand(
   async () => (await import("./report-question.tsx")).ReportQuestion,
 );
 
-/** Whether it is being sent, or is about to be, or could go on. */
+/** Whether it is being sent, is about to be, or can be resumed. */
 function isActive(status: string): boolean {
   return ["running", "paused", "preparing", "pending"].includes(status);
 }

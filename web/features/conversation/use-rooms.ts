@@ -118,7 +118,7 @@ export function withRooms({ known }: RoomList, { items, next }: RoomPage): RoomL
   return { known: placed(known, { items, removed: [] }), next };
 }
 
-/** What was told of the list since it was loaded. */
+/** The list with the changes that arrived since it was loaded. */
 export function withChanges({ known, next }: RoomList, changes: Changes): RoomList {
   return { known: placed(known, changes), next };
 }

@@ -56,7 +56,7 @@ export function ColumnFilterButton({ group, columns, filters, onFilter }: Column
   );
 }
 
-/** With more values than this, their number stands for them. */
+/** A filter of more values than this shows their count instead. */
 const NAMED = 2;
 
 interface ColumnFilterChipsProps {

@@ -65,7 +65,7 @@ export function GroupNameDialog({ group, onClose, onCreated }: GroupNameDialogPr
   );
 }
 
-/** What stands for no category, and for one that is still to be made. */
+/** Choices that are not a category: none, and a new one. */
 const NONE = "none";
 const CREATE = "create";
 

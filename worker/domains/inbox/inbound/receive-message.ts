@@ -1,3 +1,4 @@
+import { memoize } from "#core/rules/memoize.ts";
 import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
@@ -76,8 +77,8 @@ async function accountsOf(
   ctx: SystemContext,
   messages: readonly [string, Received][],
 ): Promise<Found[]> {
-  const ownerOf = askedOnce((number) => numberOwner(ctx, number));
-  const profileOf = askedOnce((id) => findProfile(ctx, id));
+  const ownerOf = memoize((number) => numberOwner(ctx, number));
+  const profileOf = memoize((id) => findProfile(ctx, id));
   const found = await Promise.all(
     messages.map(async ([id, received]) => {
       const addressee = await accountOfMessage(ctx, received, { ownerOf, profileOf });
@@ -85,16 +86,6 @@ async function accountsOf(
     }),
   );
   return found.flat();
-}
-
-/** The same, but each key is looked up once for the whole batch. */
-function askedOnce<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  const requested = new Map<string, Promise<T>>();
-  return (key) => {
-    const answer = requested.get(key) ?? ask(key);
-    requested.set(key, answer);
-    return answer;
-  };
 }
 
 /** Stores one account's messages, and returns the ids of those that are stored. */

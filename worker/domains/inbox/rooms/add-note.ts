@@ -14,7 +14,7 @@ import { entriesById } from "./changes-of-rooms.ts";
 import { assignees } from "./inner/assignees.ts";
 import { insertEntry, updateRoom } from "./inner/change-queries.ts";
 import { noteByKey } from "./inner/entry-queries.ts";
-import { visibleRoom } from "./visible-room.ts";
+import { type FoundRoom, visibleRoom } from "./visible-room.ts";
 
 interface Note {
   room: Id<"room">;
@@ -23,8 +23,6 @@ interface Note {
   /** Made by the client: a repeated request stores one note. */
   key: string | undefined;
 }
-
-type Found = Awaited<ReturnType<typeof visibleRoom>>;
 
 /** A note for colleagues: it is in the thread and never sent. Who it mentions is notified. */
 export async function addNote(
@@ -55,7 +53,7 @@ async function stored(
   return known.id;
 }
 
-async function store(ctx: AccountContext, { room, owner }: Found, note: Note): Promise<string> {
+async function store(ctx: AccountContext, { room, owner }: FoundRoom, note: Note): Promise<string> {
   const { text, mentions, key } = note;
   // A sub-account sees only what is assigned to it.
   const seeing = [owner.account.id, ...(room.assignee_account ? [room.assignee_account] : [])];

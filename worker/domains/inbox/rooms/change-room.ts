@@ -9,17 +9,16 @@ import { verb } from "#worker/verb.ts";
 import { assignRoom } from "./inner/assign-room.ts";
 import { insertEntry, takeRoomsFrom, updateRoom } from "./inner/change-queries.ts";
 import { oneRoom } from "./inner/present-room.ts";
-import { visibleRoom } from "./visible-room.ts";
+import { type FoundRoom, visibleRoom } from "./visible-room.ts";
 
 type Change = Input<typeof contract.changeRoom>;
-type Found = Awaited<ReturnType<typeof visibleRoom>>;
 
 /** Closes a room, opens it again, puts it off or assigns it; what is already so is left as it is. */
-export const changeRoom = verb(contract.changeRoom, async (ctx, requested) => {
-  const found = await visibleRoom(ctx, requested.id);
+export const changeRoom = verb(contract.changeRoom, async (ctx, input) => {
+  const found = await visibleRoom(ctx, input.id);
   const { room, owner } = found;
-  const assigning = await assignRoom(ctx, found, requested.assignee);
-  const statements = [...stateChange(found, requested), ...assigning.statements];
+  const assigning = await assignRoom(ctx, found, input.assignee);
+  const statements = [...stateChange(found, input), ...assigning.statements];
   if (statements.length > 0) {
     const { account, reassigned } = assigning;
     const seenBy = [room.assignee_account, account].filter((id) => id !== null);
@@ -41,7 +40,7 @@ export const changeRoom = verb(contract.changeRoom, async (ctx, requested) => {
   return { data: await oneRoom(stays ? ctx : owner, room.id) };
 });
 
-function stateChange({ room, owner }: Found, { status, snoozedUntil }: Change): Statement[] {
+function stateChange({ room, owner }: FoundRoom, { status, snoozedUntil }: Change): Statement[] {
   const now = owner.now();
   const statements: Statement[] = [];
   if (status && status !== room.status) {

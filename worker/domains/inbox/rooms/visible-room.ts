@@ -16,3 +16,5 @@ export async function visibleRoom(ctx: AccountContext, id: string) {
     isOwn || !parent ? ctx : { ...ctx.forAccount(parent), person: ctx.person, caller: ctx.caller };
   return { room, owner };
 }
+
+export type FoundRoom = Awaited<ReturnType<typeof visibleRoom>>;

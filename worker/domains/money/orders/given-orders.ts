@@ -36,18 +36,18 @@ async function give(
 }
 
 /** Pressed twice, or sent again after a lost answer, it is one order. What stops half-way, `sweepOrders` finishes. */
-export const addOrder = verb(contract.addOrder, async (ctx, requested) => {
-  const { key, totalAmount: cents, paymentMode: mode, invoiceMethod: method } = requested;
+export const addOrder = verb(contract.addOrder, async (ctx, input) => {
+  const { key, totalAmount: cents, paymentMode: mode, invoiceMethod: method } = input;
   const given = {
     key,
     cents,
     mode,
     method,
-    userId: requested.user,
-    note: requested.note || null,
-    medium: requested.medium ?? "both",
-    smsRate: requested.centsPerSMS && fromCents(requested.centsPerSMS),
-    mmsRate: requested.centsPerMMS && fromCents(requested.centsPerMMS),
+    userId: input.user,
+    note: input.note || null,
+    medium: input.medium ?? "both",
+    smsRate: input.centsPerSMS && fromCents(input.centsPerSMS),
+    mmsRate: input.centsPerMMS && fromCents(input.centsPerMMS),
   };
   const order = await give(ctx, given, ({ paymentMode }) => paymentMode === mode);
   return { message: ADMIN_ORDER_TEXTS.added, data: { _id: order.id } };
@@ -70,16 +70,16 @@ async function giveCredit(ctx: AccountContext, { id, credit, reason, key }: Cred
 }
 
 /** The same as adding gateway credit, under the name that the documents have for it, too. */
-export const grantUserCredit = verb(contract.grantUserCredit, async (ctx, requested) => {
-  await giveCredit(ctx, requested);
+export const grantUserCredit = verb(contract.grantUserCredit, async (ctx, input) => {
+  await giveCredit(ctx, input);
   return { message: ADMIN_USER_TEXTS.credited };
 });
 
 /** The same key adds or takes once. */
-export const changeGatewayCredit = verb(contract.changeGatewayCredit, async (ctx, requested) => {
-  const { id, type, credit, reason, key } = requested;
+export const changeGatewayCredit = verb(contract.changeGatewayCredit, async (ctx, input) => {
+  const { id, type, credit, reason, key } = input;
   if (type === "inc") {
-    await giveCredit(ctx, requested);
+    await giveCredit(ctx, input);
     return { message: ADMIN_ORDER_TEXTS.added };
   }
   const account = await accountOfUser(ctx, id);

@@ -20,8 +20,8 @@ interface Requested {
 }
 
 /** The credit leaves the account before the money does; if the provider refuses, it comes back. */
-export const refundOrder = verb(contract.refundOrder, async (ctx, requested) => {
-  const order = await orderById(ctx, requested.order);
+export const refundOrder = verb(contract.refundOrder, async (ctx, input) => {
+  const order = await orderById(ctx, input.order);
   if (!order) throw notFound("Order");
   if (order.status !== "paid" || order.paymentId === null) {
     throw conflict(REFUND_TEXTS.notPaid);
@@ -29,7 +29,7 @@ export const refundOrder = verb(contract.refundOrder, async (ctx, requested) => 
   const ref = await resolveAccount(ctx, order.accountId);
   if (!ref) throw notFound("Account");
   const account = { ...ctx.forAccount(ref), person: ctx.person };
-  const refund = (await known(ctx, requested)) ?? (await begin(account, order, requested));
+  const refund = (await known(ctx, input)) ?? (await begin(account, order, input));
   await finishRefund(ctx, refund);
   const ended = await refundById(ctx, refund.id);
   if (ended?.status === "failed") {

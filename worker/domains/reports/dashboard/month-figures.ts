@@ -17,10 +17,10 @@ interface Requested {
 }
 
 /** A user's account's messages of a month and of the one before, by the account's own calendar. */
-async function monthFigures(ctx: AccountContext, { userId, ...requested }: Requested) {
+async function monthFigures(ctx: AccountContext, { userId, ...input }: Requested) {
   const { account, profile } = await accountWithProfile(ctx, userId);
   const { timeZone } = profile;
-  const { previous, current } = requestedMonths(requested, { now: ctx.now(), timeZone });
+  const { previous, current } = requestedMonths(input, { now: ctx.now(), timeZone });
   const between = { from: previous.from, to: current.to, by: "month", timeZone } as const;
   // Of both media: it is the administrator who asks.
   const all = await figures({ ...account, person: undefined }, between);
@@ -38,8 +38,8 @@ function expenseOf(all: readonly Figure[], medium: Figure["medium"]) {
   ];
 }
 
-export const monthUsage = verb(contract.monthUsage, async (ctx, requested) => {
-  const { current, previous } = await monthFigures(ctx, requested);
+export const monthUsage = verb(contract.monthUsage, async (ctx, input) => {
+  const { current, previous } = await monthFigures(ctx, input);
   return {
     status: true,
     data: { currentMonthData: byMedium(current), previousMonthData: byMedium(previous) },
@@ -52,8 +52,8 @@ function byMedium(all: readonly Figure[]) {
   return [...of("sms"), ...of("mms")];
 }
 
-export const monthExpense = verb(contract.monthExpense, async (ctx, requested) => {
-  const { current, previous } = await monthFigures(ctx, requested);
+export const monthExpense = verb(contract.monthExpense, async (ctx, input) => {
+  const { current, previous } = await monthFigures(ctx, input);
   const ofMedia = (all: readonly Figure[]) => ({
     smsData: expenseOf(all, "sms"),
     mmsData: expenseOf(all, "mms"),
@@ -66,10 +66,10 @@ export const monthExpense = verb(contract.monthExpense, async (ctx, requested) =
 
 /** The month that an administrator asks for, the current one by default, and the one before (R660, R661). */
 export function requestedMonths(
-  requested: Parameters<typeof monthPair>[0],
+  input: Parameters<typeof monthPair>[0],
   { now, timeZone }: { now: number; timeZone: string },
 ) {
-  const pair = monthPair(requested, dayOf(now, timeZone));
+  const pair = monthPair(input, dayOf(now, timeZone));
   if (!pair) throw invalid("month", ADMIN_USAGE_TEXTS.month);
   return pair;
 }

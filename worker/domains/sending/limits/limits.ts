@@ -20,7 +20,7 @@ import { accountRef } from "#worker/queues/messages.ts";
 import { verb } from "#worker/verb.ts";
 import { type Standing, standingBy } from "./sending-standing.ts";
 
-/** For super administrators: any account's limits beside what they are unless set. */
+/** For super administrators: any account's limits, each beside its default. */
 export const accountLimits = verb(contract.accountLimits, async (ctx, { id }) => {
   const [account, known] = await Promise.all([limitedAccount(ctx, id), controlOf(ctx, id)]);
   const { target, name, role, limits, lifted } = account;

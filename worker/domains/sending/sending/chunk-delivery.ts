@@ -29,7 +29,7 @@ export function chunkDelivery(ctx: AccountContext): Delivery {
     return read;
   };
   const choices = new Map<string, Promise<Choice>>();
-  const suppressed = nextShared((requested: readonly Requested[]) => numbersSince(ctx, requested));
+  const suppressed = nextShared((lookups: readonly Lookup[]) => numbersSince(ctx, lookups));
   return {
     mayUseSharedSender: async () => (await rights()).shared_sender,
     isClosed: async () => closedUntil(ctx, await rights()) !== undefined,
@@ -44,17 +44,14 @@ export function chunkDelivery(ctx: AccountContext): Delivery {
   };
 }
 
-interface Requested {
+interface Lookup {
   lists: readonly string[];
   since: number;
 }
 
-async function numbersSince(
-  ctx: AccountContext,
-  requested: readonly Requested[],
-): Promise<Stopped[]> {
-  const lists = [...new Set(requested.flatMap((one) => one.lists))];
-  const since = Math.min(...requested.map((one) => one.since));
+async function numbersSince(ctx: AccountContext, lookups: readonly Lookup[]): Promise<Stopped[]> {
+  const lists = [...new Set(lookups.flatMap((one) => one.lists))];
+  const since = Math.min(...lookups.map((one) => one.since));
   return suppressedSince(ctx, lists, since);
 }
 
@@ -63,21 +60,21 @@ async function numbersSince(
  * no call gets a result from a read that began before it.
  */
 export function nextShared<Q, A>(
-  read: (requested: readonly Q[]) => Promise<A>,
+  read: (questions: readonly Q[]) => Promise<A>,
 ): (q: Q) => Promise<A> {
   let running: Promise<unknown> = Promise.resolve();
-  let next: { requested: Q[]; result: Promise<A> } | undefined;
+  let next: { questions: Q[]; result: Promise<A> } | undefined;
   return (question) => {
     if (next) {
-      next.requested.push(question);
+      next.questions.push(question);
       return next.result;
     }
-    const requested = [question];
+    const questions = [question];
     const result = running.then(() => {
       next = undefined;
-      return read(requested);
+      return read(questions);
     });
-    next = { requested, result };
+    next = { questions, result };
     // A failed read fails its own callers, and none after them.
     running = result.catch(() => {});
     return result;

@@ -30,9 +30,9 @@ const AT_ONCE = 30;
 
 /** Asks each carrier about the messages that were claimed for it. */
 async function settleUnknown(ctx: AccountContext, open: readonly OpenMessage[]): Promise<void> {
-  const requested = Map.groupBy(open, ({ carrier }) => carrier ?? ctx.carrier.name);
+  const byCarrier = Map.groupBy(open, ({ carrier }) => carrier ?? ctx.carrier.name);
   const rows: ResultRow[] = [];
-  for (const [name, messages] of requested) {
+  for (const [name, messages] of byCarrier) {
     const carrier = providerNamed(ctx, name);
     // One that is not connected any more cannot be asked, and no other one knows.
     rows.push(...(carrier ? await lookUp(ctx, carrier, messages) : messages.map(stillUnknown)));

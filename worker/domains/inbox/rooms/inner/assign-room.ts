@@ -1,11 +1,9 @@
 import { notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import type { visibleRoom } from "../visible-room.ts";
+import type { FoundRoom } from "../visible-room.ts";
 import { assignees } from "./assignees.ts";
 import { insertEntry, updateRoom } from "./change-queries.ts";
-
-type FoundRoom = Awaited<ReturnType<typeof visibleRoom>>;
 
 interface Assigning {
   statements: Statement[];

@@ -80,8 +80,8 @@ function changed(ctx: AccountContext, rooms: readonly Since[]): SQL {
 }
 
 function among(ctx: AccountContext, rooms: readonly Since[]): SQL {
-  const requested = JSON.stringify(rooms.map(({ number, since }) => [number, since]));
-  return sql`FROM json_each(${requested}) j CROSS JOIN watched_rooms w
+  const since = JSON.stringify(rooms.map(({ number, since }) => [number, since]));
+  return sql`FROM json_each(${since}) j CROSS JOIN watched_rooms w
     ON w.account_id = ${ctx.db.accountId} AND w.number = j.value->>0`;
 }
 

@@ -10,12 +10,9 @@ export async function paymentsOf({ payments }: Pick<Kernel, "payments">): Promis
 }
 
 /** What the provider answers before anything is charged; if it does not, the person is asked to try again later. */
-export async function orUnavailable<T>(
-  ctx: Pick<Kernel, "log">,
-  requested: Promise<T>,
-): Promise<T> {
+export async function orUnavailable<T>(ctx: Pick<Kernel, "log">, answer: Promise<T>): Promise<T> {
   try {
-    return await requested;
+    return await answer;
   } catch (error) {
     if (error instanceof CooeeError) throw error;
     ctx.log.error("payments.unavailable", error);
