@@ -25,6 +25,12 @@ describe("renewing", () => {
     expect(await statusOfMe(browser)).toBe(200);
   });
 
+  it("clears no cookies where none were presented: another tab may have signed in meanwhile", async () => {
+    const response = await newBrowser().call(renewSession);
+    expect(response.status).toBe(401);
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+
   it("serves two tabs at the same moment, and the session continues", async () => {
     const { browser, userId } = await oneSignedIn();
     const tabs = [copyOf(browser), copyOf(browser), copyOf(browser)];

@@ -47,6 +47,7 @@ async function renew(ctx: PublicContext, id: `ses_${string}`, from: string) {
 }
 
 function over({ caller }: PublicContext): CooeeError {
-  clearSessionCookies(caller);
+  // Where none was shown, another tab may have signed in meanwhile: those cookies are not ours to clear.
+  if (caller.cookies.get("refresh")) clearSessionCookies(caller);
   return new CooeeError("UNAUTHENTICATED", IDENTITY_TEXTS.sessionOver);
 }
