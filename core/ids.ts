@@ -63,6 +63,9 @@ export const PREFIXES = {
   number: "num",
   numberEvent: "nev",
   senderTest: "sts",
+  workflow: "wfl",
+  action: "act",
+  run: "run",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

@@ -88,6 +88,7 @@ import * as tokens from "./tokens/tokens.ts";
 import * as adminVerification from "./verification/admin-verification.ts";
 import * as verification from "./verification/verification.ts";
 import * as webhooks from "./webhooks/webhooks.ts";
+import * as workflows from "./workflows/workflows.ts";
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "path" in value && "access" in value;
@@ -197,6 +198,7 @@ export const contract = {
   ...inArea("optout-reply", recipients),
   ...inArea("templates", templates),
   ...inArea("params", params),
+  ...inArea("workflows", workflows),
 };
 
 /** Every endpoint of the product: what OpenAPI and the common security suite loop over. */

@@ -17,6 +17,7 @@ export const ROW_BYTES = {
   campaign: 2_000,
   quickMessage: 800,
   audienceNumber: 120,
+  workflow: 500,
 } as const;
 
 /** Bytes taken by messages with these texts. */

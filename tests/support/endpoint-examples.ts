@@ -22,6 +22,7 @@ import { templatesExamples } from "./examples/templates.ts";
 import { tokensWebhooksExamples } from "./examples/tokens-webhooks.ts";
 import { userExamples } from "./examples/user.ts";
 import { verificationExamples } from "./examples/verification.ts";
+import { workflowsExamples } from "./examples/workflows.ts";
 import { nameOf } from "./name-of.ts";
 import { LABELS, sheet } from "./world/make-audiences.ts";
 import type { Thing, Things } from "./world/things.ts";
@@ -69,6 +70,7 @@ const EXAMPLES: Examples = {
   ...tokensWebhooksExamples,
   ...subAccountsExamples,
   ...verificationExamples,
+  ...workflowsExamples,
   ...templatesExamples,
   ...dashboardExamples,
   ...billingExamples,

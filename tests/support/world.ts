@@ -17,6 +17,7 @@ import { providerMakers } from "./world/make-providers.ts";
 import { senderTestMakers } from "./world/make-sender-tests.ts";
 import { textMakers } from "./world/make-texts.ts";
 import { verificationMakers } from "./world/make-verification.ts";
+import { workflowMakers } from "./world/make-workflows.ts";
 import { type Makers, type Need, NOTHING, type Thing, type Things } from "./world/things.ts";
 
 /** An account with the records that a test asked for; every other id is unused. */
@@ -38,6 +39,7 @@ const MAKE: Makers<Thing> = {
   ...numberMakers,
   ...textMakers,
   ...verificationMakers,
+  ...workflowMakers,
 };
 
 function isThing(name: string | symbol): name is Thing {

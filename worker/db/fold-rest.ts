@@ -31,6 +31,7 @@ export const SEARCHED = {
     ...searched("params", ["name", "value"]),
     ...searched("groups", ["name"]),
     ...searched("segments", ["name"]),
+    ...searched("workflows", ["name"]),
     ...searched("room_entries", ["text"]),
   ],
   control: [

@@ -77,6 +77,10 @@ export interface Things {
   room: Id<"room">;
   /** A handset of its own, which an administrator has yet to approve. */
   personalNumber: Id<"personalNumber">;
+  /** A draft with two actions. */
+  workflow: Id<"workflow">;
+  /** Its first: a text. */
+  action: Id<"action">;
   /** Of the shared sender. */
   senderTest: Id<"senderTest">;
   token: Id<"token">;
@@ -146,6 +150,8 @@ export const NOTHING: Things = {
   coupon: "NONE",
   room: newId("room", 0),
   personalNumber: newId("personalNumber", 0),
+  workflow: newId("workflow", 0),
+  action: newId("action", 0),
   senderTest: newId("senderTest", 0),
   token: newId("token", 0),
   webhook: newId("webhook", 0),

@@ -36,6 +36,7 @@ import { senderOptOuts, suppressions } from "./suppressions.ts";
 import { templates } from "./templates.ts";
 import { verifications } from "./verification.ts";
 import { webhookDeliveries, webhooks } from "./webhooks.ts";
+import { workflowCounts, workflows } from "./workflows.ts";
 
 /** Every table of a shard: what `accountDb` accepts and the guard watches. */
 export const shardTables = {
@@ -101,6 +102,8 @@ export const shardTables = {
   inboxReads,
   watchedRooms,
   roomChanges,
+  workflows,
+  workflowCounts,
 };
 
 export type ShardTable = (typeof shardTables)[keyof typeof shardTables];

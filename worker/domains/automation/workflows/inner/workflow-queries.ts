@@ -1,0 +1,116 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import { MOST_WORKFLOWS } from "#core/contract/workflows/definition.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { abortUnless, abortUnlessChanged } from "#worker/db/batch-guard.ts";
+import { contains } from "#worker/db/folded.ts";
+import { workflowCounts, workflows } from "#worker/db/schema/shard/workflows.ts";
+import type { Statement } from "#worker/db/statement.ts";
+
+export type WorkflowRow = typeof workflows.$inferSelect;
+
+export function workflowById(ctx: AccountContext, id: string): Promise<WorkflowRow> {
+  return ctx.db.get(workflows, eq(workflows.id, id), "Workflow");
+}
+
+/** The workflow whose draft has this action. */
+export function workflowOfAction(ctx: AccountContext, action: string): Promise<WorkflowRow> {
+  return ctx.db.get(workflows, hasAction(action), "Action");
+}
+
+function hasAction(action: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM json_each(${workflows.draft}, '$.actions')
+    WHERE value->>'_id' = ${action})`;
+}
+
+interface WorkflowList {
+  search: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** Newest first: an id begins with its time. */
+export function workflowPage(ctx: AccountContext, { search, limit, offset }: WorkflowList) {
+  const where = search?.trim() ? contains("workflows.name", search) : undefined;
+  return ctx.db.page(workflows, { where, orderBy: desc(workflows.id), limit, offset });
+}
+
+/** No two workflows of an account differ by case alone. */
+function nameKey(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+export function insertWorkflow(
+  ctx: AccountContext,
+  fresh: Pick<WorkflowRow, "id" | "name" | "draft">,
+): Statement {
+  const times = { createdAt: ctx.now(), updatedAt: ctx.now() };
+  return ctx.db.insert(workflows, { ...fresh, nameKey: nameKey(fresh.name), ...times });
+}
+
+/** For the end of a batch that adds one. */
+export function abortUnlessFewer(ctx: AccountContext): Statement {
+  return abortUnless(sql`NOT EXISTS (SELECT 1 FROM workflows
+    WHERE account_id = ${ctx.db.accountId} LIMIT 1 OFFSET ${MOST_WORKFLOWS})`);
+}
+
+export function renameRow(ctx: AccountContext, id: string, name: string): Statement {
+  const change = { name, nameKey: nameKey(name), updatedAt: ctx.now() };
+  return ctx.db.update(workflows, change, eq(workflows.id, id));
+}
+
+/** Saves a draft; aborts if it is another by now than the one that was read. */
+export function changeDraft(
+  ctx: AccountContext,
+  { id, version }: Pick<WorkflowRow, "id" | "version">,
+  draft: string,
+): Statement[] {
+  const change = { draft, version: version + 1, updatedAt: ctx.now() };
+  const where = and(eq(workflows.id, id), eq(workflows.version, version));
+  return [ctx.db.update(workflows, change, where ?? sql`0`), abortUnlessChanged()];
+}
+
+export function deleteWorkflowRows(ctx: AccountContext, id: string): Statement[] {
+  return [
+    ctx.db.delete(workflowCounts, eq(workflowCounts.workflowId, id)),
+    ctx.db.delete(workflows, eq(workflows.id, id)),
+  ];
+}
+
+const counted = z.object({
+  workflow: z.string(),
+  action: z.string(),
+  what: z.enum(["started", "completed", "goal", "stopped", "failed", "here", "passed"]),
+  runs: z.number(),
+});
+export type CountRow = z.infer<typeof counted>;
+
+const COUNTED = sql.raw("workflow_id AS workflow, action_id AS action, what, runs");
+
+/** What is counted of a workflow and its actions. */
+export function countsOf(ctx: AccountContext, id: string): Promise<CountRow[]> {
+  return ctx.db.rows(
+    sql`SELECT ${COUNTED} FROM workflow_counts
+      WHERE account_id = ${ctx.db.accountId} AND workflow_id = ${id}`,
+    counted,
+  );
+}
+
+/** What is counted of all workflows as wholes: there are few. */
+export function countsOfAll(ctx: AccountContext): Promise<CountRow[]> {
+  return ctx.db.rows(
+    sql`SELECT ${COUNTED} FROM workflows w JOIN workflow_counts c
+        ON c.account_id = w.account_id AND c.workflow_id = w.id AND c.action_id = ''
+      WHERE w.account_id = ${ctx.db.accountId}`,
+    counted,
+  );
+}
+
+/** The groups that a draft names, for a read in the same trip. */
+export function groupsNamedBy(ctx: AccountContext, id: string): SQL {
+  const own = sql`w.account_id = ${ctx.db.accountId} AND w.id = ${id}`;
+  return sql`SELECT a.value->>'group' FROM workflows w, json_each(w.draft, '$.actions') a
+      WHERE ${own} AND a.value->>'group' IS NOT NULL
+    UNION SELECT w.draft->'trigger'->>'group' FROM workflows w
+      WHERE ${own} AND w.draft->'trigger'->>'group' IS NOT NULL`;
+}
