@@ -4,8 +4,9 @@ import { idSchema } from "../../ids.ts";
 import { MAX_LABEL_LENGTH, MAX_VALUE_LENGTH } from "../../rules/file-limits.ts";
 import { isBlank } from "../../rules/written.ts";
 import { email } from "../fields/identity-fields.ts";
-import { sendWindow } from "../profile/send-window.ts";
+import { nameField } from "../fields/name-field.ts";
 import { SHARED_SENDER } from "../profile/me.ts";
+import { sendWindow } from "../profile/send-window.ts";
 import { WORKFLOW_TEXTS } from "./workflow-texts.ts";
 
 // What a workflow is made of: what starts it, its rules, and its actions. The actions are a tree whose branches rejoin,
@@ -95,7 +96,7 @@ const fields = {
   label: z.string({ error }).trim().min(1, error).max(MAX_LABEL_LENGTH),
   value,
   /** What a webhook calls it. */
-  name: z.string({ error }).trim().min(1, error).max(MAX_LINE),
+  name: nameField("Name", MAX_LINE, { required: error }),
   to: email,
 };
 
@@ -112,7 +113,15 @@ const time = {
 const actionsWith = <T extends z.ZodRawShape>(extra: T) =>
   [
     z.strictObject({ type: z.literal("sendSms"), sender, message, optout, ...extra }),
-    z.strictObject({ type: z.literal("sendMms"), sender, message, optout, subject, media, ...extra }),
+    z.strictObject({
+      type: z.literal("sendMms"),
+      sender,
+      message,
+      optout,
+      subject,
+      media,
+      ...extra,
+    }),
     z.strictObject({ type: z.literal("wait"), ...time, at: fields.at.optional(), ...extra }),
     z.strictObject({ type: z.literal("waitForReply"), ...time, ...extra }),
     z.strictObject({ type: z.literal("waitForClick"), ...time, ...extra }),
@@ -167,7 +176,10 @@ export const workflowTrigger = z.discriminatedUnion(
     z.strictObject({ type: z.literal("message") }),
     z.strictObject({ type: z.literal("form"), form: named }),
     z.strictObject({ type: z.literal("group"), group }),
-    z.strictObject({ type: z.literal("segment"), segment: z.string({ error }).pipe(idSchema("segment")) }),
+    z.strictObject({
+      type: z.literal("segment"),
+      segment: z.string({ error }).pipe(idSchema("segment")),
+    }),
     /** A short link was opened: of any message, or of one campaign. */
     z.strictObject({ type: z.literal("click"), campaign: idSchema("campaign").optional() }),
     /** On a day that a label names, each year or once, so many days before (negative) or after, at a time of day. */

@@ -1,5 +1,10 @@
 import { type Id, newId } from "../../ids.ts";
-import type { WorkflowAction, WorkflowSettings, WorkflowStep, WorkflowTrigger } from "./definition.ts";
+import type {
+  WorkflowAction,
+  WorkflowSettings,
+  WorkflowStep,
+  WorkflowTrigger,
+} from "./definition.ts";
 
 /** An action with what its branches hold. */
 interface Nested {
@@ -47,7 +52,10 @@ export const WORKFLOW_TEMPLATES: readonly WorkflowTemplate[] = [
     actions: [
       sms("Hi {{First name|there}}, thanks for joining us! Reply with any question."),
       wait(3, 0, "10:00"),
-      sms("Hi {{First name|there}}, here is something to start with: 10% off with code HELLO.", true),
+      sms(
+        "Hi {{First name|there}}, here is something to start with: 10% off with code HELLO.",
+        true,
+      ),
     ],
   },
   {
@@ -113,7 +121,9 @@ export const WORKFLOW_TEMPLATES: readonly WorkflowTemplate[] = [
             branches: {
               five: [sms("Great! Would you tell others? https://example.com.au/review")],
               four: [sms("Thank you! Would you tell others? https://example.com.au/review")],
-              otherwise: [notify("{{First name|A contact}} was not quite happy. Give them a call.")],
+              otherwise: [
+                notify("{{First name|A contact}} was not quite happy. Give them a call."),
+              ],
             },
           },
         ],
@@ -159,10 +169,7 @@ export function actionsOf(actions: readonly Nested[], now: number): WorkflowActi
     nested.flatMap(({ step, branches = {} }) => {
       const _id = newId("action", now);
       const own: WorkflowAction = { ...step, _id, parent, branch };
-      return [
-        own,
-        ...Object.entries(branches).flatMap(([key, inner]) => placed(inner, _id, key)),
-      ];
+      return [own, ...Object.entries(branches).flatMap(([key, inner]) => placed(inner, _id, key))];
     });
   return placed(actions, null, null);
 }

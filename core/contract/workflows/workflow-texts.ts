@@ -47,5 +47,7 @@ export const WORKFLOW_TEXTS = {
   notByApi: "This workflow is not started by the API",
   runEnded: "This run has ended",
   problems: (count: number) =>
-    count === 1 ? "One thing is still to be completed" : `${count} things are still to be completed`,
+    count === 1
+      ? "One thing is still to be completed"
+      : `${count} things are still to be completed`,
 } as const;

@@ -99,6 +99,7 @@ export const listWorkflows = endpoint("GET", "/workflow", {
 export const createWorkflow = endpoint("POST", "/workflow", {
   summary: "Create a workflow, empty or from a template",
   access,
+  exact: true,
   input: z.object({ name, template: z.enum(TEMPLATE_KEYS).optional() }),
   output: saved.extend({ message: z.string() }),
 });
@@ -115,6 +116,7 @@ export const renameWorkflow = endpoint("PUT", "/workflow/editName/{id}", {
   summary: "Rename a workflow",
   access,
   owns,
+  exact: true,
   input: workflowId.extend({ name }),
   output: saved.extend({ message: z.string() }),
 });
@@ -145,7 +147,7 @@ const changedAction = z.object({
 export const addWorkflowAction = endpoint("POST", "/workflow/addActions/{id}", {
   summary: "Add an action to a draft",
   access,
-  owns: { id: "workflow", parent: "action" },
+  owns: { id: "workflow", parent: "action", group: "group" },
   exact: true,
   input: workflowId.extend({ ...stepFields, ...place, version }),
   output: changedAction,
@@ -154,7 +156,7 @@ export const addWorkflowAction = endpoint("POST", "/workflow/addActions/{id}", {
 export const editWorkflowAction = endpoint("PUT", "/workflow/editActions/{id}", {
   summary: "Change what an action of a draft does; its place stays, and branches that it still has",
   access,
-  owns: ofAction,
+  owns: { id: "action", group: "group" },
   exact: true,
   input: actionId.extend({ ...stepFields, version }),
   output: changedAction,
@@ -164,6 +166,7 @@ export const deleteWorkflowAction = endpoint("DELETE", "/workflow/deleteActions/
   summary: "Delete an action of a draft, with its branches",
   access,
   owns: ofAction,
+  exact: true,
   input: actionId.extend({ version }),
   output: z.object({ message: z.string(), version: z.number() }),
 });
@@ -178,7 +181,10 @@ export const saveWorkflowDraft = endpoint("PUT", "/workflow/draft/{id}", {
     trigger: workflowTrigger.nullable().optional(),
     settings: workflowSettings.optional(),
     /** In the order in which they are read. New ones bring an id that the client makes. */
-    actions: z.array(workflowAction).max(MAX_ACTIONS, WORKFLOW_TEXTS.tooMany(MAX_ACTIONS)).optional(),
+    actions: z
+      .array(workflowAction)
+      .max(MAX_ACTIONS, WORKFLOW_TEXTS.tooMany(MAX_ACTIONS))
+      .optional(),
   }),
   output: saved,
 });

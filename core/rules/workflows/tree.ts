@@ -126,7 +126,8 @@ export function treeProblem(
       return { at, field: "branch", message: WORKFLOW_TEXTS.noBranch(branch) };
     }
     const depth = above ? (depths.get(above._id) ?? 0) + 1 : 0;
-    if (depth > MAX_DEPTH) return { at, field: "parent", message: WORKFLOW_TEXTS.tooDeep(MAX_DEPTH) };
+    if (depth > MAX_DEPTH)
+      return { at, field: "parent", message: WORKFLOW_TEXTS.tooDeep(MAX_DEPTH) };
     depths.set(_id, depth);
     known.set(_id, action);
   }

@@ -7,6 +7,7 @@ import { newAccount } from "#tests/support/account.ts";
 import { idOf } from "#tests/support/world/id-of.ts";
 import { refusalOf } from "#tests/worker/audience/groups/support.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
 import {
   addWorkflowAction,
   deleteWorkflowAction,
@@ -78,13 +79,18 @@ describe("the actions of a workflow", () => {
 
   it("work without our own fields: send SMS, wait, add to and remove from a group", async () => {
     const { ctx, id } = await withWorkflow();
-    const group = newId("group", 1);
+    const group = idOf(
+      "group",
+      (await createGroup(ctx, { name: "Regulars", contacts: [] })).data._id,
+    );
     const sent = [
       { type: "sendSms", message: "Hello" },
       { type: "wait", days: 1 },
       { type: "addToGroup", group },
       { type: "removeFromGroup", group },
     ];
+    const gone = { id, type: "addToGroup", group: newId("group", 1) } as const;
+    expect(await refusalOf(addWorkflowAction(ctx, gone))).toMatchObject({ code: "NOT_FOUND" });
     for (const action of sent) {
       await addWorkflowAction(ctx, contract.addWorkflowAction.input.parse({ id, ...action }));
     }
@@ -150,7 +156,11 @@ describe("the actions of a workflow", () => {
     const parsed = contract.addWorkflowAction.input.safeParse({ id, ...action });
     const said = parsed.success
       ? await refusalOf(addWorkflowAction(ctx, parsed.data))
-      : { fields: { [parsed.error.issues[0]?.path.join(".") ?? ""]: parsed.error.issues[0]?.message } };
+      : {
+          fields: {
+            [parsed.error.issues[0]?.path.join(".") ?? ""]: parsed.error.issues[0]?.message,
+          },
+        };
     expect(said).toMatchObject({ fields: { [field]: message } });
     expect(await types(ctx, id)).toEqual([]);
   });
@@ -174,8 +184,12 @@ describe("a draft", () => {
     await addWorkflowAction(ctx, { id, ...text("Mine"), version: 1 });
     const refused = { code: "CONFLICT", fields: { version: WORKFLOW_TEXTS.changed } };
     const theirs = { id, version: 1 };
-    expect(await refusalOf(addWorkflowAction(ctx, { ...theirs, type: "stop" }))).toMatchObject(refused);
-    expect(await refusalOf(saveWorkflowDraft(ctx, { ...theirs, actions: [] }))).toMatchObject(refused);
+    expect(await refusalOf(addWorkflowAction(ctx, { ...theirs, type: "stop" }))).toMatchObject(
+      refused,
+    );
+    expect(await refusalOf(saveWorkflowDraft(ctx, { ...theirs, actions: [] }))).toMatchObject(
+      refused,
+    );
     const both = await Promise.allSettled([
       saveWorkflowDraft(ctx, { id, version: 2, trigger: { type: "optIn" } }),
       saveWorkflowDraft(ctx, { id, version: 2, trigger: { type: "optOut" } }),
@@ -198,7 +212,9 @@ describe("a draft", () => {
       { ...stop, _id: one },
       { ...stop, _id: one },
     ];
-    expect(await refusalOf(saveWorkflowDraft(ctx, { id, version: 2, actions: twice }))).toMatchObject({
+    expect(
+      await refusalOf(saveWorkflowDraft(ctx, { id, version: 2, actions: twice })),
+    ).toMatchObject({
       fields: { "actions.1._id": WORKFLOW_TEXTS.twice },
     });
     const homeless = [{ ...stop, _id: one, parent: two, branch: "failed" }];

@@ -16,6 +16,8 @@ import {
   withoutAction,
   withStep,
 } from "#core/rules/workflows/tree.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { groupNames } from "#worker/domains/audience/groups/group-names.ts";
 import { validInput } from "#worker/valid-input.ts";
 import { verb } from "#worker/verb.ts";
 import { checkVersion, draftOf, saveDraft } from "./inner/draft.ts";
@@ -28,7 +30,7 @@ export const getWorkflowActions = verb(contract.getWorkflowActions, async (ctx, 
 
 export const addWorkflowAction = verb(contract.addWorkflowAction, async (ctx, input) => {
   const { id, parent = null, branch, position, version, ...fields } = input;
-  const step = stepOf(fields);
+  const step = await stepOf(ctx, fields);
   const row = await workflowById(ctx, id);
   checkVersion(row, version);
   const draft = draftOf(row);
@@ -65,7 +67,7 @@ function branchIn(
 
 export const editWorkflowAction = verb(contract.editWorkflowAction, async (ctx, input) => {
   const { id, version, ...fields } = input;
-  const step = stepOf(fields);
+  const step = await stepOf(ctx, fields);
   const row = await workflowOfAction(ctx, id);
   checkVersion(row, version);
   const draft = draftOf(row);
@@ -93,8 +95,14 @@ export const deleteWorkflowAction = verb(
   },
 );
 
+interface Fields extends Readonly<Record<string, unknown>> {
+  group?: string;
+}
+
 /** One action from the fields of a call, complete in itself. */
-function stepOf(fields: Readonly<Record<string, unknown>>): WorkflowStep {
+async function stepOf(ctx: AccountContext, fields: Fields): Promise<WorkflowStep> {
+  const { group } = fields;
+  if (group !== undefined && !(await groupNames(ctx, [group])).has(group)) throw notFound("Group");
   const step = validInput(workflowStep, fields);
   const problem = stepProblem(step);
   if (problem) throw invalid(problem.field, problem.message);
