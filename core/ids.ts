@@ -66,6 +66,8 @@ export const PREFIXES = {
   workflow: "wfl",
   action: "act",
   run: "run",
+  notificationEmail: "nem",
+  inboundNotification: "inb",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

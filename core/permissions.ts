@@ -181,6 +181,8 @@ export const PERMISSIONS = {
   /** App tokens and webhooks. */
   developer: { roles: EVERYONE, subaccount: ["integration"] },
   settings: { roles: EVERYONE },
+  /** Who is mailed about replies, payments and opt-outs; each of these takes its own reading. */
+  notificationSettings: { roles: EVERYONE, subaccount: [] },
   admin: { roles: ["superAdmin"] },
 } as const satisfies Record<string, Rule>;
 

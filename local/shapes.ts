@@ -41,6 +41,8 @@ export const recordedMail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  /** Its `List-Unsubscribe`; empty without one. */
+  unsubscribe: z.string(),
   at: z.number(),
 });
 export type RecordedMail = z.infer<typeof recordedMail>;

@@ -1,6 +1,6 @@
 /** The areas of the Worker, each a folder of `worker/domains`, and the domains in it. */
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
-  platform: ["files", "journal", "notifications", "restore", "webhooks"],
+  platform: ["files", "journal", "notification-settings", "notifications", "restore", "webhooks"],
   identity: [
     "accounts",
     "assignments",
@@ -58,7 +58,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     "webhooks",
   ],
   ["business-names", "codes", "groups", "messages", "templates", "verification"],
-  ["links", "personal-numbers", "suppressions", "tokens"],
+  ["links", "notification-settings", "personal-numbers", "suppressions", "tokens"],
   ["screening", "segments"],
   ["audiences", "lifecycle"],
   ["campaigns", "contacts", "dashboard", "profile", "security"],

@@ -50,6 +50,7 @@ import * as incoming from "./messages/incoming.ts";
 import * as messageCalls from "./messages/message-calls.ts";
 import * as messages from "./messages/messages.ts";
 import * as mms from "./messages/mms.ts";
+import * as notificationSettings from "./notification-settings/notification-settings.ts";
 import * as notifications from "./notifications/notifications.ts";
 import * as adminOrders from "./orders/admin-orders.ts";
 import * as orders from "./orders/orders.ts";
@@ -128,6 +129,7 @@ export const contract = {
   ...inArea("gateway-mms", mmsExports),
   ...inArea("templates", mmsTemplates),
   ...inArea("user", notifications),
+  ...inArea("notifications", notificationSettings),
   ...inArea("user", adminVisit),
   ...inArea("admin", adminMessages),
   ...inArea("admin", adminOrders),

@@ -69,25 +69,3 @@ export function exportReadyMail(of: { rows: number; until: string; link: string 
 export function exportFailedMail(reason: string): MailContent {
   return { subject: "Your Cooee export could not be prepared", parts: [reason] };
 }
-
-/** A handset wrote to a business's number. */
-export function replyMail(of: {
-  from: string;
-  to: string;
-  text: string;
-  business: string;
-  room: string;
-  appUrl: string;
-}): MailContent {
-  return {
-    subject: `New message received from +${of.from}`,
-    parts: [
-      `+${of.from} replied to ${of.business} on ${of.to}:`,
-      { quote: of.text },
-      "Read and answer it:",
-      { link: `${of.appUrl}/conversation?room=${of.room}`, label: "Open the conversation" },
-      "You get this because you asked for replies by email:",
-      { link: `${of.appUrl}/settings`, label: "Change my settings" },
-    ],
-  };
-}

@@ -131,7 +131,8 @@ export const NOT_CHARGED = {
   card: "There is no valid saved card.",
 } as const;
 
-const PAUSES = {
+/** Why automatic credit stopped. */
+export const AUTO_CREDIT_PAUSES = {
   declined: `${NOT_CHARGED.declined} We will try again the next time that you need credit, in an hour at the earliest.`,
   card: `${NOT_CHARGED.card} Add one, and we will try again the next time that you need credit, in an hour at the earliest.`,
   often:
@@ -143,7 +144,7 @@ export function autoCreditPausedMail(reason: AutoCreditPause, appUrl: string): M
   return {
     subject: "Automatic credit is paused",
     parts: [
-      PAUSES[reason],
+      AUTO_CREDIT_PAUSES[reason],
       "You can buy credit yourself at any time:",
       { link: `${appUrl}/buy-credits`, label: "Buy credit" },
     ],

@@ -53,9 +53,10 @@ export function Mail() {
       title="Mail that would have been sent"
       empty="No mail yet. Mails that Cooee would send, such as sign-in codes and notices, appear here."
     >
-      {data?.items.map(({ id, to, subject, text, html, at }) => (
+      {data?.items.map(({ id, to, subject, text, html, unsubscribe, at }) => (
         <Record key={id} title={subject} at={at}>
           <p>To {to}</p>
+          {unsubscribe === "" ? null : <p>List-Unsubscribe: {unsubscribe}</p>}
           <div className="whitespace-pre-wrap">
             <LinkedText text={text} />
           </div>

@@ -45,7 +45,8 @@ export function createTables(sql: SqlStorage): void {
       subject TEXT NOT NULL,
       text TEXT NOT NULL,
       at INTEGER NOT NULL,
-      html TEXT NOT NULL DEFAULT ''
+      html TEXT NOT NULL DEFAULT '',
+      unsubscribe TEXT NOT NULL DEFAULT ''
     );
     CREATE TABLE IF NOT EXISTS hooks (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -65,6 +66,7 @@ export function createTables(sql: SqlStorage): void {
   `);
   addMissing(sql, "messages", "mms", "TEXT");
   addMissing(sql, "mail", "html", "TEXT NOT NULL DEFAULT ''");
+  addMissing(sql, "mail", "unsubscribe", "TEXT NOT NULL DEFAULT ''");
 }
 
 /** Adds a column to a network from before there was one. */

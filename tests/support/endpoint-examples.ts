@@ -11,6 +11,7 @@ import { dedicatedNumbersExamples } from "./examples/dedicated-numbers.ts";
 import type { Example, Examples } from "./examples/example.ts";
 import { mediaExamples } from "./examples/media.ts";
 import { mmsExamples } from "./examples/mms.ts";
+import { notificationSettingsExamples } from "./examples/notification-settings.ts";
 import { personalNumbersExamples } from "./examples/personal-numbers.ts";
 import { quickMessagesExamples } from "./examples/quick-messages.ts";
 import { recipientsExamples } from "./examples/recipients.ts";
@@ -68,6 +69,7 @@ const EXAMPLES: Examples = {
   ...dedicatedNumbersExamples,
   ...userExamples,
   ...tokensWebhooksExamples,
+  ...notificationSettingsExamples,
   ...subAccountsExamples,
   ...verificationExamples,
   ...workflowsExamples,

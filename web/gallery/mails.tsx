@@ -16,7 +16,7 @@ import {
 } from "#core/mails/identity.ts";
 import { layOut } from "#core/mails/layout.ts";
 import type { MailContent } from "#core/mails/mail.ts";
-import { decidedMail, exportFailedMail, exportReadyMail, replyMail } from "#core/mails/messages.ts";
+import { decidedMail, exportFailedMail, exportReadyMail } from "#core/mails/messages.ts";
 import {
   autoCreditPausedMail,
   disputeMail,
@@ -28,6 +28,16 @@ import {
   refundFailedMail,
   renewalUnpaidMail,
 } from "#core/mails/money.ts";
+import {
+  notificationCodeMail,
+  optOutMail,
+  optOutsMail,
+  overdueWords,
+  paymentMail,
+  paymentWords,
+  repliesMail,
+  replyMail,
+} from "#core/mails/notifications.ts";
 import {
   numberEndedMail,
   numberGivenMail,
@@ -47,6 +57,9 @@ const failure = "Your card was declined.";
 const number = "61480002001";
 const total = 3300;
 const invoice = { kind: "invoice", number: 42, total: 15400, issuedAt: 0, dueAt: null } as const;
+
+const reply = { from: "61412345678", to: number, text: `${LONG}\n<b>&</b>` };
+const about = { business: "Harbour Books", appUrl, stop: `${appUrl}/unsubscribe/abc` };
 
 function shown(contents: Record<string, MailContent>): Record<string, ReactNode> {
   return Object.fromEntries(
@@ -140,14 +153,19 @@ export const mails: Exhibits = {
     }),
     exportReady: exportReadyMail({ rows: 12_000, until: DAY, link: `${appUrl}/exports/1` }),
     exportFailed: exportFailedMail("It took longer than a day. Please try again."),
-    reply: replyMail({
-      from: "61412345678",
-      to: number,
-      text: `${LONG}\n<b>&</b>`,
-      room: "1",
-      appUrl,
-      business: "Harbour Books",
-    }),
+  }),
+  "Mails of the notification settings": shown({
+    reply: replyMail({ ...reply, room: "1" }, about),
+    replyWithoutText: replyMail({ ...reply, text: "", room: "1" }, about),
+    replies: repliesMail({ count: 1_234, replies: [reply, { ...reply, text: "" }] }, about),
+    optOut: optOutMail({ number: reply.from, source: "link" }, about),
+    optOuts: optOutsMail(
+      { count: 3, optOuts: [{ number: reply.from, source: "reply", sender: number }] },
+      about,
+    ),
+    paid: paymentMail(paymentWords({ kind: "paid", number: "INV-42", amount: "$154.00" }), about),
+    overdue: paymentMail(overdueWords({ number: "INV-42", amount: "$154.00" }), about),
+    notificationCode: notificationCodeMail(CODE, LONG),
   }),
   "Mails to administrators": shown({
     booksDiffer: booksDifferMail("The books of 2 accounts differ"),

@@ -22,6 +22,7 @@ export const paths = {
   profile: "/profile",
   settings: "/settings",
   replySettings: "/settings#replies",
+  notificationSettings: "/notification-settings",
   security: "/security",
   emailMfaList: "/email-mfa-list",
   onboarding: "/onboarding",

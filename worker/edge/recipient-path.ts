@@ -1,10 +1,12 @@
 import { optOutCodeOf, replyCodeOf } from "#core/rules/recipient-links.ts";
+import { unsubscribeTokenOf } from "#worker/domains/platform/notification-settings/unsubscribe-link.ts";
 import { logo, logoOf } from "./logo.ts";
 import { media, mediaTokenOf } from "./media.ts";
 import { optOutPage } from "./opt-out.ts";
 import { replyPage } from "./reply.ts";
 import { openShortLink, shortLinkPath } from "./short-link.ts";
 import { noLinkPage } from "./short-link-page.ts";
+import { unsubscribePage } from "./unsubscribe.ts";
 import type { Visit } from "./visit.ts";
 
 export type Page = (visit: Visit) => Promise<Response>;
@@ -38,6 +40,8 @@ function linkPage(path: string): Page | undefined {
   if (picture) return (visit) => logo(visit, picture);
   const token = mediaTokenOf(path);
   if (token) return (visit) => media(visit, token);
+  const subscription = unsubscribeTokenOf(path);
+  if (subscription) return (visit) => unsubscribePage(visit, subscription);
   const [, route = "", code = ""] = ROUTE.exec(path) ?? [];
   if (route === "") return undefined;
   if (!CODE.test(code)) return () => Promise.resolve(noLinkPage(404));

@@ -3,13 +3,15 @@ import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { notifyRooms, roomsToNotify } from "#worker/domains/inbox/rooms/notify-rooms.ts";
 import {
+  type Notified,
+  notificationMails,
+} from "#worker/domains/platform/notification-settings/notification-mails.ts";
+import {
   type NewNotification,
   notificationRows,
 } from "#worker/domains/platform/notifications/notification-rows.ts";
-import {
-  type AccountEvent,
-  emitWebhooks,
-} from "#worker/domains/platform/webhooks/emit-webhooks.ts";
+import type { AccountEvent } from "#worker/domains/platform/webhooks/account-event.ts";
+import { emitWebhooks } from "#worker/domains/platform/webhooks/emit-webhooks.ts";
 import { markSpanStale, markStale } from "#worker/domains/reports/stats/figures.ts";
 import type {
   Consequences,
@@ -23,6 +25,7 @@ import { CONSEQUENCES } from "./consequences.ts";
 interface EventConsequences {
   webhook: AccountEvent | undefined;
   notified: NewNotification | undefined;
+  mailed: Notified | undefined;
   /** Whose days the dashboard recounts. */
   changed: MessageSet | undefined;
   live: (LiveEvent & { account?: string })[];
@@ -35,12 +38,13 @@ function consequencesOfOne<T extends EventType>(
   ctx: AccountContext,
   event: { [K in T]: EventOf<K> & { type: K } }[T],
 ): EventConsequences {
-  const { webhook, notification, live, stats, rooms, reconnectRoom, reconnect } =
+  const { webhook, notification, mail, live, stats, rooms, reconnectRoom, reconnect } =
     CONSEQUENCES[event.type];
   const notified = notification?.(event);
   return {
     webhook: webhook?.(event),
     notified,
+    mailed: mail?.(event),
     changed: stats?.(event),
     live: [
       ...(live?.(event) ?? []),
@@ -69,10 +73,17 @@ export async function consequencesOf(
   events: readonly DomainEvent[],
 ): Promise<Consequences> {
   const all = events.map((event) => consequencesOfOne(ctx, event));
-  const webhooks = await emitWebhooks(
-    ctx,
-    all.flatMap(({ webhook }) => webhook ?? []),
-  );
+  // What they read travels together.
+  const [webhooks, mails] = await Promise.all([
+    emitWebhooks(
+      ctx,
+      all.flatMap(({ webhook }) => webhook ?? []),
+    ),
+    notificationMails(
+      ctx,
+      all.flatMap(({ mailed }) => mailed ?? []),
+    ),
+  ]);
   return {
     statements: [
       ...notificationRows(
@@ -84,8 +95,9 @@ export async function consequencesOf(
         all.flatMap(({ changed }) => changed ?? []),
       ),
       ...webhooks.statements,
+      ...mails.statements,
     ],
-    effects: webhooks.effects,
+    effects: [...webhooks.effects, ...mails.effects],
     live: byAccount(
       ctx,
       all.flatMap(({ live }) => live),

@@ -1,13 +1,17 @@
 import { NOTIFICATION_TEXTS } from "#core/contract/notifications/notifications.ts";
 import type { LiveEvent } from "#core/events.ts";
+import { overdueWords, paymentWords } from "#core/mails/notifications.ts";
+import type { Notified } from "#worker/domains/platform/notification-settings/notification-mails.ts";
 import type { NewNotification } from "#worker/domains/platform/notifications/notification-rows.ts";
-import type { AccountEvent } from "#worker/domains/platform/webhooks/emit-webhooks.ts";
+import type { AccountEvent } from "#worker/domains/platform/webhooks/account-event.ts";
 import type { EventOf, EventType, MessageSet } from "#worker/kernel/events.ts";
 
 /** Every consequence that an event can have. */
 interface Consequence<E> {
   /** Events emitted to webhooks. */
   webhook?: (event: E) => AccountEvent;
+  /** Mailed to those whom the account's settings name. */
+  mail?: (event: E) => Notified | undefined;
   notification?: (event: E) => NewNotification | undefined;
   /** What open consoles reload, in the account itself or in the named one. */
   live?: (event: E) => (LiveEvent & { account?: string })[];
@@ -33,6 +37,8 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
       type: "message.received",
       data: { id, from, to, text, at, room },
     }),
+    mail: ({ from, to, text, room, mms, isReply, toOwner }) =>
+      isReply ? { kind: "inbound", from, to, text, room, mms, toOwner } : undefined,
     notification: ({ from, room, mms }) => ({
       kind: mms ? "mms" : "message",
       message: NOTIFICATION_TEXTS.incoming,
@@ -72,6 +78,7 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
       type: "contact.opted_out",
       data: { number, source, sender, at },
     }),
+    mail: ({ number, source, sender }) => ({ kind: "optOut", number, source, sender }),
     live: ({ parent }) => suppressionChanged(parent),
   },
   "contact.opted_in": {
@@ -191,7 +198,20 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
     live: () => [{ type: "user" }],
   },
   "books.differ": { notification: ({ message }) => ({ kind: "books", message }) },
+  "payment.made": {
+    webhook: ({ kind, number, amount }) => {
+      const { text } = paymentWords({ kind, number, amount });
+      return { type: "payment.made", data: { kind, number, amount, text } };
+    },
+    mail: ({ mailedTo, ...of }) => ({ kind: "payment", ...paymentWords(of), mailedTo }),
+  },
+  "payment.failed": {
+    webhook: ({ text }) => ({ type: "payment.failed", data: { text } }),
+    mail: ({ subject, text, mailedTo }) => ({ kind: "payment", subject, text, mailedTo }),
+  },
   "invoice.overdue": {
+    webhook: (of) => ({ type: "payment.failed", data: { text: overdueWords(of).text } }),
+    mail: ({ mailedTo, ...of }) => ({ kind: "payment", ...overdueWords(of), mailedTo }),
     notification: ({ number, amount }) => ({
       kind: "invoice",
       message: NOTIFICATION_TEXTS.invoiceOverdue(number, amount),

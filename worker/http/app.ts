@@ -36,6 +36,7 @@ import { invoiceRoutes } from "#worker/domains/money/invoices/routes.ts";
 import { orderRoutes } from "#worker/domains/money/orders/routes.ts";
 import { postpaidRoutes } from "#worker/domains/money/postpaid/routes.ts";
 import { filesRoutes } from "#worker/domains/platform/files/routes.ts";
+import { notificationSettingsRoutes } from "#worker/domains/platform/notification-settings/routes.ts";
 import { notificationsRoutes } from "#worker/domains/platform/notifications/routes.ts";
 import { webhooksRoutes } from "#worker/domains/platform/webhooks/routes.ts";
 import { dashboardRoutes } from "#worker/domains/reports/dashboard/routes.ts";
@@ -122,6 +123,7 @@ mount(api, [
   ...limitsRoutes,
   ...linksRoutes,
   ...messagesRoutes,
+  ...notificationSettingsRoutes,
   ...notificationsRoutes,
   ...paramsRoutes,
   ...profileRoutes,

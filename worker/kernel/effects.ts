@@ -11,6 +11,8 @@ export const mailEffect = z.object({
   subject: z.string(),
   parts: z.array(mailPart),
   business: z.string().optional(),
+  /** Where its reader ends such mails with one click (RFC 8058). */
+  unsubscribe: z.string().optional(),
 });
 export type MailEffect = z.infer<typeof mailEffect>;
 

@@ -1,5 +1,6 @@
 import type { LiveEvent } from "#core/events.ts";
 import type { Id } from "#core/ids.ts";
+import type { PaymentKind } from "#core/mails/notifications.ts";
 import type { OptOutSource } from "#core/rules/opt-out.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
@@ -29,6 +30,10 @@ export type DomainEvent =
       text: string;
       /** Whether it is an MMS. */
       mms: boolean;
+      /** Whether its handset has something to say, rather than asking us to stop, start or help. */
+      isReply: boolean;
+      /** Whether the account's owner wants replies by mail. */
+      toOwner: boolean;
       at: number;
     }
   /** People or programs of the account have something sent (R118). */
@@ -114,7 +119,24 @@ export type DomainEvent =
   /** The audit of the books found differences; in the account of an administrator. */
   | { type: "books.differ"; message: string }
   /** A usage invoice was not paid by its due date. */
-  | { type: "invoice.overdue"; number: string; amount: string }
+  | {
+      type: "invoice.overdue";
+      number: string;
+      amount: string;
+      /** Who was mailed about it. */
+      mailedTo: readonly string[];
+    }
+  /** Something was paid, charged or paid back: its tax invoice or credit note was issued. */
+  | {
+      type: "payment.made";
+      kind: PaymentKind;
+      number: string;
+      amount: string;
+      /** Who was mailed the invoice. */
+      mailedTo: readonly string[];
+    }
+  /** A payment that no person made did not go through, or is disputed: its owner was mailed the same. */
+  | { type: "payment.failed"; subject: string; text: string; mailedTo: readonly string[] }
   | { type: "webhook.switched_off"; message: string }
   | { type: "notifications.changed" }
   | { type: "balance.changed"; account?: string }

@@ -9,7 +9,8 @@ export async function sendMail(
   mail: MailEffect,
   id: string,
 ): Promise<void> {
-  await mailer.send({ key: id, to: mail.to, ...layOut(mail) }).catch((error: unknown) => {
+  const { to, unsubscribe } = mail;
+  await mailer.send({ key: id, to, unsubscribe, ...layOut(mail) }).catch((error: unknown) => {
     // Trying again would not help.
     if (!(error instanceof MailRefused)) throw error;
     log.error("mail.refused", error, { id });

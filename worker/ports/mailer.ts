@@ -6,6 +6,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where its reader ends such mails with one click: an https address of ours (RFC 8058). */
+  unsubscribe?: string | undefined;
   attachment?: { name: string; type: string; content: Uint8Array };
 }
 

@@ -17,7 +17,7 @@ export function resendMailer(
   ask: typeof fetch = fetch,
 ): Mailer {
   return {
-    async send({ key, to, subject, text, html, attachment }: Mail) {
+    async send({ key, to, subject, text, html, unsubscribe, attachment }: Mail) {
       const response = await ask(ENDPOINT, {
         method: "POST",
         headers: {
@@ -31,6 +31,7 @@ export function resendMailer(
           subject,
           text,
           html,
+          ...(unsubscribe !== undefined && { headers: oneClick(unsubscribe) }),
           ...(attachment && { attachments: [attached(attachment)] }),
         }),
         signal: AbortSignal.timeout(TIME_LIMIT_MS),
@@ -40,6 +41,13 @@ export function resendMailer(
       const reason = `Mail was refused: ${said.data?.name ?? response.status}`;
       throw NEVER.includes(response.status) ? new MailRefused(reason) : new Error(reason);
     },
+  };
+}
+
+function oneClick(address: string) {
+  return {
+    "List-Unsubscribe": `<${address}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
 }
 

@@ -19,6 +19,7 @@ import { sweepAutoCredit } from "#worker/domains/money/orders/sweep-auto-credit.
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";
 import { sweepRenewals } from "#worker/domains/money/orders/sweep-renewals.ts";
 import { sweepReminders } from "#worker/domains/money/postpaid/sweep-reminders.ts";
+import { sweepDigests } from "#worker/domains/platform/notification-settings/send-digests.ts";
 import { sweepWebhooks } from "#worker/domains/platform/webhooks/deliver.ts";
 import { sweepExports } from "#worker/domains/reports/exports/run-export.ts";
 import { sweepStats } from "#worker/domains/reports/stats/roll-up-days.ts";
@@ -58,6 +59,7 @@ export const SWEEPS: ReadonlyMap<string, Sweep> = new Map<string, Sweep>([
   ["Stalled jobs", { sweep: sweepJobs, every: 5, scope: "shard" }],
   ["Schedules", { sweep: sweepSchedules, every: 1, scope: "shard" }],
   ["Webhooks", { sweep: sweepWebhooks, every: 1, scope: "shard" }],
+  ["Notification digests", { sweep: sweepDigests, every: 5, scope: "shard" }],
   ["Automatic credit", { sweep: sweepAutoCredit, every: 1, scope: "shard" }],
   ["Seals of the ledger", { sweep: sweepSeals, every: 5, scope: "shard" }],
   ["Campaigns past their time", { sweep: sweepValidity, every: 5, scope: "shard" }],

@@ -3,6 +3,7 @@ import { endpoint, keyedListOf, noInput, noOutput } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import type { Reading } from "../../permissions.ts";
 import { publicAddressProblem } from "../../rules/public-address.ts";
+import { WEBHOOK_FORMATS, type WebhookFormat } from "../../rules/webhook-formats.ts";
 
 const access = { who: "signed-in", may: "developer" } as const;
 /** An app token must not decide where messages are sent. */
@@ -16,6 +17,7 @@ export const WEBHOOK_TEXTS = {
   full: `An account can have at most ${MOST_WEBHOOKS} webhooks`,
   off: "Switch the webhook on first",
   replayed: "Sent again",
+  noUpdates: "Slack and Teams do not take updates of messages",
   unreadable: "Your account does not include the events this webhook sends",
 } as const;
 
@@ -26,6 +28,8 @@ export const WEBHOOK_EVENTS = [
   "contact.opted_out",
   "contact.opted_in",
   "campaign.completed",
+  "payment.made",
+  "payment.failed",
 ] as const;
 export const webhookEvent = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.infer<typeof webhookEvent>;
@@ -37,12 +41,25 @@ export const WEBHOOK_READING: Readonly<Record<WebhookEvent, Reading>> = {
   "contact.opted_out": { may: "optOut" },
   "contact.opted_in": { may: "optOut" },
   "campaign.completed": { may: "campaign" },
+  "payment.made": { may: "invoice" },
+  "payment.failed": { may: "invoice" },
 };
+
+/** There may be hundreds of them in a minute: not for people to read. */
+const NOT_FOR_CHATS: WebhookEvent = "message.updated";
+
+/** The events that a receiver of a format takes. */
+export function eventsFor(format: WebhookFormat): WebhookEvent[] {
+  return WEBHOOK_EVENTS.filter((event) => format === "json" || event !== NOT_FOR_CHATS);
+}
 
 const webhook = z.object({
   _id: z.string(),
   url: z.string(),
   events: z.array(webhookEvent),
+  format: z.enum(WEBHOOK_FORMATS),
+  /** Whether a chat is shown what recipients write. */
+  withText: z.boolean(),
   active: z.boolean(),
   /** Consecutive failures; after twenty, and half an hour, it is switched off. */
   failures: z.number(),
@@ -56,7 +73,7 @@ const url = z
   .string({ error: "Enter the address" })
   .trim()
   .min(1, "Enter the address")
-  .max(500, "Cannot be longer than 500 characters")
+  .max(1000, "Cannot be longer than 1,000 characters")
   .superRefine((text, issues) => {
     const problem = publicAddressProblem(text);
     if (problem) issues.addIssue({ code: "custom", message: problem });
@@ -72,6 +89,9 @@ export const saveWebhook = endpoint("POST", "/user/webhook", {
     url,
     events: z.array(webhookEvent).min(1, "Choose at least one event").max(50),
     active: z.boolean().default(true),
+    /** A program's webhook, or a channel of Slack or Teams; the same as before, if it is changed. */
+    format: z.enum(WEBHOOK_FORMATS).optional(),
+    withText: z.boolean().optional(),
   }),
   output: z.object({ data: webhook }),
 });

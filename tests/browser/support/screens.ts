@@ -73,6 +73,7 @@ export const SCREENS: readonly { viewer: Viewer; screens: readonly Screen[] }[] 
   {
     viewer: "an account in use",
     screens: [
+      screen("/notification-settings", "Notifications"),
       screen("/campaign", "Campaigns"),
       screen("/campaign?tab=saved", "Campaigns", "Saved campaigns"),
       screen("/campaign?tab=scheduled", "Campaigns", "Scheduled campaigns"),

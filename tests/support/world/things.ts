@@ -32,6 +32,10 @@ export interface Things {
   /** A quick message that is sent in an hour. */
   quickMessage: Id<"quickMessage">;
   notification: Id<"notification">;
+  /** A confirmed address of the account's notification settings. */
+  notificationEmail: Id<"notificationEmail">;
+  /** Whom replies to any sender are mailed to: that address. */
+  inboundNotification: Id<"inboundNotification">;
   file: Id<"file">;
   /** A picture for an MMS. */
   media: Id<"file">;
@@ -124,6 +128,8 @@ export const NOTHING: Things = {
   recurring: newId("campaign", 0),
   schedule: newId("schedule", 0),
   notification: newId("notification", 0),
+  notificationEmail: newId("notificationEmail", 0),
+  inboundNotification: newId("inboundNotification", 0),
   file: newId("file", 0),
   media: newId("file", 0),
   document: newId("document", 0),

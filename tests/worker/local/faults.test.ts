@@ -152,6 +152,7 @@ it("reset empties everything, resets the faults, and never reuses a carrier's id
     subject: "Hello",
     text: "Hello",
     html: "<p>Hello",
+    unsubscribe: "",
     at: 1,
   });
   await network.setFaults({ failRate: 1 });

@@ -16,6 +16,7 @@ interface SettingsPageProps extends ComponentProps<typeof PageHeader> {
 const LINKS = [
   { label: "Profile", to: paths.profile },
   { label: "Settings", to: paths.settings, may: "settings" },
+  { label: "Notifications", to: paths.notificationSettings, may: "notificationSettings" },
   { label: "Security", to: paths.security, with: paths.emailMfaList },
   { label: "Developer", to: paths.developer, may: "developer" },
 ] as const;

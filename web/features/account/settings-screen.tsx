@@ -5,6 +5,8 @@ import { CheckField } from "#web/components/form/check-field.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { SettingsPage } from "#web/components/layout/settings-page.tsx";
 import { Card } from "#web/components/ui/card.tsx";
+import { Link } from "#web/components/ui/link.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 import { useMe, useRefreshMe } from "#web/lib/session.ts";
 import { AutoCreditCard } from "./auto-credit-card.tsx";
@@ -100,6 +102,10 @@ function RepliesCard() {
           disabled={!me.isEmailVerified}
           onCheckedChange={(allowReceivedSmsAsEmail) => save.mutate({ allowReceivedSmsAsEmail })}
         />
+        <p className="mt-3 text-muted-foreground text-xs">
+          To send replies to colleagues, or as one email a day, use{" "}
+          <Link to={paths.notificationSettings}>Notifications</Link>.
+        </p>
       </Card>
     </div>
   );

@@ -7,4 +7,6 @@ export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   "contact.opted_out": "A contact opted out",
   "contact.opted_in": "A contact opted in again",
   "campaign.completed": "A campaign is complete",
+  "payment.made": "Something was paid or refunded",
+  "payment.failed": "A payment failed",
 };

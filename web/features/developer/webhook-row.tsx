@@ -2,6 +2,7 @@ import { CircleCheck, CirclePause, Ellipsis, TriangleAlert } from "lucide-react"
 import { useState } from "react";
 import type * as z from "zod";
 import type { testWebhook, Webhook } from "#core/contract/webhooks/webhooks.ts";
+import { FORMAT_NAMES } from "#core/rules/webhook-formats.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
@@ -40,7 +41,10 @@ export function WebhookRow({ webhook, inPerson, onRenewed }: WebhookRowProps) {
             <State webhook={webhook} />
           </p>
           <p className="text-muted-foreground text-xs">
-            {webhook.events.map((event) => EVENT_WORDS[event]).join(", ")}
+            {[
+              ...(webhook.format === "json" ? [] : [FORMAT_NAMES[webhook.format]]),
+              ...webhook.events.map((event) => EVENT_WORDS[event]),
+            ].join(", ")}
           </p>
         </div>
         <div className="flex gap-2">
@@ -66,7 +70,9 @@ export function WebhookRow({ webhook, inPerson, onRenewed }: WebhookRowProps) {
                   label: webhook.active ? "Switch off" : "Switch on",
                   onSelect: actions.toggle,
                 },
-                { label: "Renew signing secret", onSelect: () => setOpen("renew") },
+                ...(webhook.format === "json"
+                  ? [{ label: "Renew signing secret", onSelect: () => setOpen("renew") }]
+                  : []),
                 "separator",
                 { label: "Delete", danger: true, onSelect: () => setOpen("delete") },
               ]}

@@ -20,6 +20,8 @@ export const NEVER_REFUSED: ReadonlySet<string> = new Set([
   "group.empty",
   "invoice.withdraw",
   "notification.delete",
+  "notification.unsubscribe",
+  "notificationEmail.delete",
   "notification.deleteAll",
   "param.delete",
   "providerMeta.delete",

@@ -14,6 +14,13 @@ import { sentDays } from "./limits.ts";
 import { clickOverflow, clicks, links } from "./links.ts";
 import { attachments, receivedMedia } from "./media.ts";
 import { campaignChunks, campaignResponses, messages, numberActivity } from "./messages.ts";
+import {
+  inboundNotifications,
+  notificationDigests,
+  notificationEmails,
+  notificationRecipients,
+  notificationSettings,
+} from "./notification-settings.ts";
 import { notifications } from "./notifications.ts";
 import { params } from "./params.ts";
 import { quickMessages } from "./quick-messages.ts";
@@ -77,6 +84,11 @@ export const shardTables = {
   params,
   senderTests,
   notifications,
+  notificationSettings,
+  notificationEmails,
+  inboundNotifications,
+  notificationRecipients,
+  notificationDigests,
   assignments,
   verifications,
   attachments,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { WEBHOOK_FORMATS } from "#core/rules/webhook-formats.ts";
 
 export const webhooks = sqliteTable(
   "webhooks",
@@ -9,6 +10,10 @@ export const webhooks = sqliteTable(
     url: text("url").notNull(),
     /** JSON list of event names. */
     events: text("events").notNull(),
+    /** What its receiver is: it decides the bodies, and the hosts that it may be at. */
+    format: text("format", { enum: WEBHOOK_FORMATS }).notNull().default("json"),
+    /** Whether a chat is shown what recipients write. */
+    withText: integer("with_text", { mode: "boolean" }).notNull().default(false),
     /** The signing secret, AES-GCM. */
     secret: text("secret").notNull(),
     active: integer("active", { mode: "boolean" }).notNull().default(true),

@@ -35,7 +35,8 @@ type CodePurpose =
   | "mfa-email"
   | "delete-account"
   | "create-token"
-  | "view-token";
+  | "view-token"
+  | "notification-email";
 
 export interface CodeFor {
   purpose: CodePurpose;

@@ -3,6 +3,7 @@ import type { MailContent } from "#core/mails/mail.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { accounts, members, users } from "#worker/db/schema/control/directory.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
+import { accountProfile } from "./account-queries.ts";
 
 /** The verified e-mail of an account's owner, and the account's name. The column of e-mails has no others. */
 async function owner(ctx: Pick<SystemContext, "control">, accountId: string) {
@@ -19,6 +20,26 @@ async function owner(ctx: Pick<SystemContext, "control">, accountId: string) {
 
 export async function ownerEmail(ctx: Pick<SystemContext, "control">, accountId: string) {
   return (await owner(ctx, accountId))?.email ?? undefined;
+}
+
+/** What mails of an account take. */
+export interface MailedAccount {
+  business: string;
+  timeZone: string;
+  /** The verified e-mail of its owner. */
+  owner: string | undefined;
+}
+
+/** What mails about what happens in an account take, in one read. */
+export async function mailedAccount(
+  ctx: Pick<SystemContext, "control">,
+  accountId: string,
+): Promise<MailedAccount> {
+  const [{ name, timeZone }, email] = await Promise.all([
+    accountProfile(ctx, accountId),
+    ownerEmail(ctx, accountId),
+  ]);
+  return { business: name, timeZone, owner: email };
 }
 
 /** A mail to an account's owner; none if there is no address. */

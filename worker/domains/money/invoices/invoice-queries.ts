@@ -97,9 +97,14 @@ export function invoicesToMail(ctx: Control, now: number, limit: number): Promis
   });
 }
 
-/** When it is tried again; null: never. */
-export function setMailAt(ctx: Control, id: string, mailAt: number | null): Statement {
-  return ctx.control.update(invoices, { mailAt }, eq(invoices.id, id));
+/** When it is tried again, if it is as it was seen; null: never. */
+export function setMailAt(
+  ctx: Control,
+  { id, mailAt: seen }: Pick<InvoiceRow, "id" | "mailAt">,
+  mailAt: number | null,
+): Statement {
+  const same = seen === null ? isNull(invoices.mailAt) : eq(invoices.mailAt, seen);
+  return ctx.control.update(invoices, { mailAt }, and(eq(invoices.id, id), same));
 }
 
 /** It was paid later than it was issued; once. `invoice` is its id or its reference. */

@@ -1,10 +1,13 @@
 import { layOut } from "#core/mails/layout.ts";
 import { invoiceMail } from "#core/mails/money.ts";
+import { formatMoney, fromCents } from "#core/rules/money.ts";
 import { invoiceNumber } from "#core/rules/tax-invoices.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { ownerEmail } from "#worker/domains/identity/directory/owner-queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { eachAlone } from "#worker/kernel/each-alone.ts";
+import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { MailRefused } from "#worker/ports/mailer.ts";
 import { detailsOf } from "./billing-details-queries.ts";
 import { pdfOf } from "./inner/pdf-of.ts";
@@ -22,7 +25,8 @@ export async function sweepInvoices(ctx: SystemContext): Promise<void> {
     "invoices",
     await invoicesToMail(ctx, ctx.now(), AT_ONCE),
     async (invoice) => {
-      const next = await mail(ctx, invoice).then(
+      const to = await buyersEmail(ctx, invoice);
+      const next = await mail(ctx, invoice, to).then(
         () => null,
         (error: unknown) => {
           ctx.log.error("invoice.mail", error, { invoice: invoice.id });
@@ -30,14 +34,19 @@ export async function sweepInvoices(ctx: SystemContext): Promise<void> {
           return isOver ? null : ctx.now() + AGAIN;
         },
       );
-      await writeControl(ctx, [setMailAt(ctx, invoice.id, next)]);
+      const [noted] = await writeControl(ctx, [setMailAt(ctx, invoice, next)]);
+      // The mail is what must not be lost; whoever else wants to know hears of it once.
+      if (next === null && noted?.meta.changes === 1) await notify(ctx, invoice, to);
     },
   );
 }
 
-async function mail(ctx: SystemContext, invoice: InvoiceRow): Promise<void> {
-  const details = await detailsOf(ctx, invoice.accountId);
-  const to = details?.email ?? (await ownerEmail(ctx, invoice.accountId));
+async function buyersEmail(ctx: SystemContext, { accountId }: InvoiceRow) {
+  const details = await detailsOf(ctx, accountId);
+  return details?.email ?? (await ownerEmail(ctx, accountId));
+}
+
+async function mail(ctx: SystemContext, invoice: InvoiceRow, to: string | undefined) {
   if (!to) return;
   const number = invoiceNumber(invoice.kind, invoice.number);
   await ctx.mailer.send({
@@ -50,5 +59,22 @@ async function mail(ctx: SystemContext, invoice: InvoiceRow): Promise<void> {
       type: "application/pdf",
       content: await pdfOf(ctx, invoice),
     },
+  });
+}
+
+async function notify(ctx: SystemContext, invoice: InvoiceRow, to: string | undefined) {
+  const ref = await resolveAccount(ctx, invoice.accountId);
+  if (!ref) return;
+  const isDue = invoice.paidAt === null;
+  await commit(ctx.forAccount(ref), {
+    events: [
+      {
+        type: "payment.made",
+        kind: invoice.kind === "creditNote" ? "refunded" : isDue ? "due" : "paid",
+        number: invoiceNumber(invoice.kind, invoice.number),
+        amount: formatMoney(fromCents(invoice.total), "charge"),
+        mailedTo: to ? [to] : [],
+      },
+    ],
   });
 }

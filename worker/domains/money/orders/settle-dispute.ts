@@ -1,4 +1,6 @@
+import type { MailContent } from "#core/mails/mail.ts";
 import { disputeMail } from "#core/mails/money.ts";
+import type { PaymentWords } from "#core/mails/notifications.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { mailsToOwner } from "#worker/domains/identity/directory/owner-queries.ts";
@@ -15,6 +17,7 @@ import {
   noteFrozen,
   orderOfPayment,
 } from "./inner/dispute-queries.ts";
+import { notifyOfFailure } from "./inner/notify-of-failure.ts";
 import { invoiceOf } from "./inner/order-credit.ts";
 import type { OrderRow } from "./inner/order-queries.ts";
 import { stopRenewing } from "./inner/subscription-queries.ts";
@@ -54,6 +57,7 @@ async function open(
     createdAt: now,
     changedAt: now,
   };
+  const mail = disputeMail({ cents, status: "open" });
   await commitControl(account, {
     statements: [
       insertDispute(account, row),
@@ -61,12 +65,9 @@ async function open(
       ...(subscriptionId === null ? [] : [stop(account, { subscriptionId, number })]),
     ],
     audit: { action: "order.dispute", subject: orderId, detail: { dispute: id, cents } },
-    effects: await mailsToOwner(
-      account,
-      account.account.id,
-      disputeMail({ cents, status: "open" }),
-    ),
+    effects: await mailsToOwner(account, account.account.id, mail),
   });
+  await notifyOfFailure(account, wordsOf(mail));
 }
 
 function stop(
@@ -97,14 +98,23 @@ async function end(
   if (known?.status !== "open") return;
   if (status === "won") await restoreReclaimed(account, keyOf(id));
   const note = { of: invoice, reference: keyOf(id), cents, paidBy: "By the bank, after a dispute" };
+  const mail = disputeMail({ cents, status });
   await commitControl(account, {
     statements: [
       endDispute(account, id, status, account.now()),
       ...(status === "lost" ? await issueCreditNote(account, note) : []),
     ],
     audit: { action: `order.dispute-${status}`, subject: id, detail: { cents } },
-    effects: await mailsToOwner(account, account.account.id, disputeMail({ cents, status })),
+    effects: await mailsToOwner(account, account.account.id, mail),
   });
+  await notifyOfFailure(account, wordsOf(mail));
+}
+
+function wordsOf({ subject, parts }: MailContent): PaymentWords {
+  return {
+    subject,
+    text: parts.flatMap((part) => (typeof part === "string" ? part : [])).join(" "),
+  };
 }
 
 function keyOf(dispute: string): string {

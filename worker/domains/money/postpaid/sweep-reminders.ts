@@ -48,14 +48,21 @@ async function remind(ctx: SystemContext, due: UsageInvoiceRow): Promise<void> {
   // Issued before there were reminders.
   if (next === times[0]) return putOff(ctx, due, next);
   const account = ctx.forAccount(accountRef.parse(profile));
+  const mailedTo = await remindedAddresses(account, usage.accountId);
   const committed = await commitControlUnlessAborted(account, {
     statements: [remindIfDue(ctx, due, next), abortUnlessChanged()],
-    effects: await reminderMails(account, due, { name: profile.name, isLast: next === null }),
+    effects: await reminderMails(account, due, {
+      name: profile.name,
+      isLast: next === null,
+      mailedTo,
+    }),
     audit: { action: "invoice.remind", subject: invoice.id },
   });
   if (!committed) return;
   // The mail is what must not be lost; the bell repeats it.
-  await commit(account, { events: [{ type: "invoice.overdue", ...overdueWords(invoice) }] });
+  await commit(account, {
+    events: [{ type: "invoice.overdue", ...overdueWords(invoice), mailedTo }],
+  });
 }
 
 async function putOff(
@@ -73,22 +80,23 @@ function overdueWords({ kind, number, total }: Pick<Invoice, "kind" | "number" |
   return { number: invoiceNumber(kind, number), amount: formatMoney(fromCents(total), "charge") };
 }
 
-/** To the account's owner and where its invoices are sent; the last one to the administrators, too. */
+/** The account's owner, and where its invoices are sent. */
+async function remindedAddresses(account: AccountContext, id: string): Promise<string[]> {
+  const [owner, details] = await Promise.all([ownerEmail(account, id), detailsOf(account, id)]);
+  return [...new Set([owner, details?.email].flatMap((email) => email || []))];
+}
+
+/** The last one goes to the administrators, too. */
 async function reminderMails(
   account: AccountContext,
-  { usage, invoice }: UsageInvoiceRow,
-  { name, isLast }: { name: string; isLast: boolean },
+  { invoice }: UsageInvoiceRow,
+  { name, isLast, mailedTo }: { name: string; isLast: boolean; mailedTo: readonly string[] },
 ): Promise<MailEffect[]> {
   const { APP_URL } = account.settings;
-  const [owner, details] = await Promise.all([
-    ownerEmail(account, usage.accountId),
-    detailsOf(account, usage.accountId),
-  ]);
-  const to = new Set([owner, details?.email].flatMap((email) => email || []));
   const mail = overdueMail(invoice, APP_URL);
   const alert = overdueAlertMail(invoice, name, APP_URL);
   return [
-    ...[...to].map((email) => ({ type: "mail", to: email, business: name, ...mail }) as const),
+    ...mailedTo.map((email) => ({ type: "mail", to: email, business: name, ...mail }) as const),
     ...(isLast ? await mailsToAdministrators(account, alert) : []),
   ];
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
+import { WEBHOOK_FORMATS } from "#core/rules/webhook-formats.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { webhookDeliveries, webhooks } from "#worker/db/schema/shard/webhooks.ts";
@@ -20,19 +21,27 @@ export function webhooksOf(ctx: AccountContext): Promise<WebhookRow[]> {
   return ctx.db.list(webhooks, { orderBy: desc(webhooks.id) });
 }
 
-const listener = z.object({ id: idSchema("webhook"), events: z.string() });
+const listener = z.object({
+  id: idSchema("webhook"),
+  events: z.string(),
+  format: z.enum(WEBHOOK_FORMATS),
+  with_text: z.number(),
+});
 
 /** The webhooks that are on: one read by the key, of ten rows at most. */
 export function listeners(ctx: AccountContext) {
   return ctx.db.rows(
-    sql`SELECT id, events FROM webhooks WHERE account_id = ${ctx.db.accountId} AND active = 1`,
+    sql`SELECT id, events, format, with_text FROM webhooks WHERE account_id = ${ctx.db.accountId} AND active = 1`,
     listener,
   );
 }
 
 export function insertWebhook(
   ctx: AccountContext,
-  values: Pick<WebhookRow, "id" | "url" | "events" | "secret" | "active" | "createdAt">,
+  values: Pick<
+    WebhookRow,
+    "id" | "url" | "events" | "format" | "withText" | "secret" | "active" | "createdAt"
+  >,
 ): Statement {
   return ctx.db.insert(webhooks, values);
 }
@@ -47,7 +56,7 @@ export function abortUnlessFewer(ctx: AccountContext, most: number): Statement {
 export function changeWebhook(
   ctx: AccountContext,
   id: string,
-  change: Partial<Pick<WebhookRow, "url" | "events" | "secret" | "active" | "failures">>,
+  change: Partial<Omit<WebhookRow, "accountId" | "id" | "createdAt">>,
 ): Statement {
   return ctx.db.update(webhooks, change, eq(webhooks.id, id));
 }

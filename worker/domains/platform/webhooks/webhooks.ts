@@ -1,13 +1,13 @@
 import { contract } from "#core/contract/registry.ts";
 import {
+  eventsFor,
   MOST_WEBHOOKS,
   WEBHOOK_EVENTS,
   WEBHOOK_READING,
   WEBHOOK_TEXTS,
   type WebhookEvent,
 } from "#core/contract/webhooks/webhooks.ts";
-import type { Input } from "#core/endpoint.ts";
-import { CooeeError, conflict } from "#core/errors.ts";
+import { CooeeError, conflict, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { readableBy } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -16,13 +16,14 @@ import { encrypt } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
 import { attempt, checkedAddress } from "./inner/attempt.ts";
 import { deleteDeliveries, deliveryPage, getDelivery, makeDue } from "./inner/delivery-queries.ts";
-import { eventBody, eventList, presentDelivery, presentWebhook } from "./inner/present-webhook.ts";
+import { eventList, presentDelivery, presentWebhook, testBody } from "./inner/present-webhook.ts";
 import { newSigningSecret } from "./inner/signing.ts";
 import {
   abortUnlessFewer,
   changeWebhook,
   deleteWebhookRow,
   insertWebhook,
+  type WebhookRow,
   webhookById,
   webhooksOf,
 } from "./webhook-queries.ts";
@@ -48,7 +49,7 @@ export const renewWebhookSecret = verb(contract.renewWebhookSecret, async (ctx, 
 export const testWebhook = verb(contract.testWebhook, async (ctx, { id }) => {
   const webhook = await webhookById(ctx, id);
   const started = ctx.now();
-  const body = eventBody(ctx, { type: "webhook.test", data: { webhook: id } });
+  const body = testBody(ctx, webhook);
   const result = await attempt(ctx, webhook, { id: newId("delivery", ctx.now()), body });
   return {
     data: {
@@ -69,17 +70,25 @@ export const deleteWebhook = verb(contract.deleteWebhook, async (ctx, { id }) =>
   return {};
 });
 
-type Given = Pick<Input<typeof contract.saveWebhook>, "active"> & { url: string; events: string };
+type Given = Pick<WebhookRow, "url" | "events" | "format" | "withText" | "active">;
 
 /** Adds a webhook and shows its signing secret, or changes one; switched on again it starts afresh. */
 export const saveWebhook = verb(contract.saveWebhook, async (ctx, input) => {
   refuseUnreadable(ctx, input.events);
+  const before = input.id === undefined ? undefined : await webhookById(ctx, input.id);
+  const { format = before?.format ?? "json", withText = before?.withText ?? false } = input;
+  const events = [...new Set(input.events)];
+  if (events.some((event) => !eventsFor(format).includes(event))) {
+    throw invalid("events", WEBHOOK_TEXTS.noUpdates);
+  }
   const given = {
-    url: checkedAddress(ctx, input.url),
-    events: JSON.stringify([...new Set(input.events)]),
+    url: checkedAddress(ctx, { url: input.url, format }),
+    events: JSON.stringify(events),
+    format,
+    withText,
     active: input.active,
   };
-  return input.id === undefined ? await add(ctx, given) : await change(ctx, input.id, given);
+  return before ? await change(ctx, before, given) : await add(ctx, given);
 });
 
 async function add(ctx: AccountContext, given: Given) {
@@ -97,8 +106,8 @@ async function add(ctx: AccountContext, given: Given) {
   return { data: presentWebhook({ id, ...given, failures: 0, createdAt }, secret) };
 }
 
-async function change(ctx: AccountContext, id: string, given: Given) {
-  const before = await webhookById(ctx, id);
+async function change(ctx: AccountContext, before: WebhookRow, given: Given) {
+  const { id } = before;
   // A new address would receive the events that the webhook already gets.
   refuseUnreadable(ctx, eventList.parse(JSON.parse(before.events)));
   const failures = given.active && !before.active ? 0 : before.failures;

@@ -1,12 +1,10 @@
 import { type Id, messageIds } from "#core/ids.ts";
-import { replyMail } from "#core/mails/messages.ts";
 import { messageBytes } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation, type Statement } from "#worker/db/statement.ts";
 import { waitUntilNoneInFlight } from "#worker/domains/audience/suppressions/in-flight.ts";
 import { insertReceivedFiles } from "#worker/domains/content/media/received-queries.ts";
 import type { Profile } from "#worker/domains/identity/directory/account-queries.ts";
-import { mailsToOwner } from "#worker/domains/identity/directory/owner-queries.ts";
 import { moveByInbound, roomsOfHandsets } from "#worker/domains/inbox/rooms/moving-queries.ts";
 import { noteReplied } from "#worker/domains/sending/messages/activity-queries.ts";
 import { insertInbound, insertReply } from "#worker/domains/sending/messages/inbound-queries.ts";
@@ -15,7 +13,7 @@ import {
   recordResponses,
 } from "#worker/domains/sending/messages/response-queries.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
-import type { Effect, MailEffect } from "#worker/kernel/effects.ts";
+import type { Effect } from "#worker/kernel/effects.ts";
 import type { DomainEvent } from "#worker/kernel/events.ts";
 import { countDataWithoutLimit } from "#worker/kernel/limits/keep-within.ts";
 import type { Received } from "../received-of.ts";
@@ -114,14 +112,13 @@ async function partOf(
   const reaction = await reactionTo(account, profile.name, received);
   const { event, isReply, counts } = reaction;
   const reply = repliesBySms ? reaction.reply : undefined;
-  const mails = isReply ? await replyMails(account, profile, { ...received, room }) : [];
+  const toOwner = profile.allowReceivedSmsAsEmail;
   const events: DomainEvent[] = [
-    { type: "message.received", id, replyId, room, from, to, text, mms, at },
+    { type: "message.received", id, replyId, room, from, to, text, mms, isReply, toOwner, at },
     { type: "room.changed", id: room, accounts: assignee ? [assignee] : [] },
     ...(event ? [event] : []),
   ];
   const effects: Effect[] = [
-    ...mails,
     ...(reply ? [{ type: "send", message: replyId } as const] : []),
     ...(mms ? [{ type: "fetch", message: id } as const] : []),
   ];
@@ -137,21 +134,6 @@ async function partOf(
     effects,
     texts: [text, ...(reply ? [reply] : [])],
   };
-}
-
-/**
- * The mail about an inbound message to its account's owner, if they want one and have verified an
- * email address.
- */
-async function replyMails(
-  ctx: AccountContext,
-  account: { name: string; allowReceivedSmsAsEmail: boolean },
-  inbound: { from: string; to: string; text: string; room: string },
-): Promise<MailEffect[]> {
-  if (!account.allowReceivedSmsAsEmail) return [];
-  const { name: business } = account;
-  const mail = replyMail({ ...inbound, business, appUrl: ctx.settings.APP_URL });
-  return mailsToOwner(ctx, ctx.account.id, mail);
 }
 
 /** How an account gets what carriers post. */

@@ -1,4 +1,4 @@
-import { autoCreditPausedMail } from "#core/mails/money.ts";
+import { AUTO_CREDIT_PAUSES, autoCreditPausedMail } from "#core/mails/money.ts";
 import type { AutoCreditPause } from "#core/rules/auto-credit.ts";
 import { fromCents, MILLICENTS_PER_CENT, type Millicents } from "#core/rules/money.ts";
 import { CUSTOM_RANGE, priceOf } from "#core/rules/prices.ts";
@@ -11,6 +11,7 @@ import { type AutoCreditRow, autoBoughtSince } from "./auto-credit-queries.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { chargeOffSession } from "./charge-off-session.ts";
 import { autoClaim, claimsOf } from "./claim-queries.ts";
+import { notifyOfFailure } from "./notify-of-failure.ts";
 import { type OrderRow, orderById } from "./order-queries.ts";
 import { placeOrder } from "./place-order.ts";
 
@@ -121,6 +122,7 @@ async function pause(
       account: id,
     });
   }
+  const mail = autoCreditPausedMail(reason, account.settings.APP_URL);
   await commitControl(account, {
     statements: changeAccount(account, id, {
       autoCreditPausedUntil: until,
@@ -128,10 +130,7 @@ async function pause(
     }),
     audit: { action: "autoCredit.pause", subject: id, detail: { reason, until } },
     events: [{ type: "account.changed" }],
-    effects: await mailsToOwner(
-      account,
-      id,
-      autoCreditPausedMail(reason, account.settings.APP_URL),
-    ),
+    effects: await mailsToOwner(account, id, mail),
   });
+  await notifyOfFailure(account, { subject: mail.subject, text: AUTO_CREDIT_PAUSES[reason] });
 }

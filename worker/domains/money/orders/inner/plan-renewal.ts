@@ -3,6 +3,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { describePlan } from "./describe-order.ts";
+import { notifyOfFailure } from "./notify-of-failure.ts";
 import { placeRenewal, renewalClaims } from "./plan-order.ts";
 import type { Renewal } from "./renew.ts";
 import { planEndedMails } from "./renewal-mails.ts";
@@ -42,9 +43,12 @@ export const planRenewal: Renewal<SubscriptionRow> = {
 async function end(account: AccountContext, plan: SubscriptionRow, failure: string | null) {
   const ended = { status: "ended" as const, changedAt: account.now(), failure };
   // Aborted if it was paid or ended by hand a moment ago.
-  await commitControlUnlessAborted(account, {
+  const committed = await commitControlUnlessAborted(account, {
     statements: [changeSubscription(account, plan, ended), abortUnlessChanged()],
     audit: { action: "plan.end", subject: plan.id, detail: { failure } },
     effects: failure === null ? [] : await planEndedMails(account, plan, failure),
   });
+  if (!committed || failure === null) return;
+  const text = `Your plan, ${describePlan(plan)}, has ended because it was not paid. ${failure}`;
+  await notifyOfFailure(account, { subject: "Your plan has ended", text });
 }

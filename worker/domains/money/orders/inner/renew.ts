@@ -1,4 +1,4 @@
-import { type Monthly, NOT_CHARGED } from "#core/mails/money.ts";
+import { formatCents, type Monthly, NOT_CHARGED } from "#core/mails/money.ts";
 import { isLongUnpaid, LOOK_AGAIN_MS, retryAt } from "#core/rules/renewals.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
@@ -12,6 +12,7 @@ import { accountRef } from "#worker/queues/messages.ts";
 import { cancelOrder, releaseClaims } from "./cancel-order.ts";
 import { chargeOffSession } from "./charge-off-session.ts";
 import { claimsOf } from "./claim-queries.ts";
+import { notifyOfFailure } from "./notify-of-failure.ts";
 import { type OrderRow, orderById } from "./order-queries.ts";
 import { unpaidMails } from "./renewal-mails.ts";
 
@@ -143,5 +144,9 @@ async function noteFailure<Row extends Renewed>(
     audit: { action: `${kind.name}.unpaid`, subject: row.id, detail: { attempts, failure } },
     effects: await unpaidMails(account, kind.month(row), { failure, tryAt }),
   });
-  if (noted) await kind.ring?.(account, row);
+  if (!noted) return;
+  const { title, name, total } = kind.month(row);
+  const text = `The payment of ${formatCents(total)} for your ${name} did not go through. ${failure}`;
+  await notifyOfFailure(account, { subject: `Your ${title} could not be renewed`, text });
+  await kind.ring?.(account, row);
 }

@@ -1,5 +1,6 @@
 import { invalid } from "#core/errors.ts";
 import { isAtOrBelow, publicAddressProblem } from "#core/rules/public-address.ts";
+import { formatProblem } from "#core/rules/webhook-formats.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { SIMULATED_HOST } from "#worker/ports/webhook-sender.ts";
 import { decrypt } from "#worker/secrets.ts";
@@ -17,10 +18,10 @@ export type Attempt =
 /** Makes one request to a webhook and returns the outcome. It never throws. */
 export async function attempt(
   ctx: AccountContext,
-  webhook: Pick<WebhookRow, "id" | "url" | "secret">,
+  webhook: Pick<WebhookRow, "id" | "url" | "format" | "secret">,
   message: { id: string; body: string },
 ): Promise<Attempt> {
-  const problem = addressProblem(ctx, webhook.url);
+  const problem = addressProblem(ctx, webhook);
   if (problem) return { ok: false, response: null, error: problem };
   try {
     const secret = await decrypt(ctx.settings.ENCRYPTION_KEY, webhook.id, webhook.secret);
@@ -46,19 +47,21 @@ function kept(text: string): string {
   return text.slice(0, MOST_KEPT).replace(/\p{Cc}/gu, " ");
 }
 
+type Receiver = Pick<WebhookRow, "url" | "format">;
 type Ctx = Pick<SystemContext, "settings">;
 
 /** What is wrong with an address now; checked when it is saved, and again before each request. */
-function addressProblem({ settings }: Ctx, address: string): string | undefined {
+function addressProblem({ settings }: Ctx, { url: address, format }: Receiver): string | undefined {
   const own = new URL(settings.APP_URL).hostname;
   const host = URL.parse(address)?.hostname ?? "";
   const simulated = settings.WEBHOOKS === "simulator" && isAtOrBelow(host, SIMULATED_HOST);
-  return publicAddressProblem(address, simulated ? undefined : own);
+  const problem = publicAddressProblem(address, simulated ? undefined : own);
+  return problem ?? formatProblem(format, host, simulated ? SIMULATED_HOST : undefined);
 }
 
 /** The address as `fetch` will read it, so that what was checked is what is called. */
-export function checkedAddress(ctx: Ctx, address: string): string {
-  const problem = addressProblem(ctx, address);
+export function checkedAddress(ctx: Ctx, receiver: Receiver): string {
+  const problem = addressProblem(ctx, receiver);
   if (problem) throw invalid("url", problem);
-  return new URL(address).href;
+  return new URL(receiver.url).href;
 }

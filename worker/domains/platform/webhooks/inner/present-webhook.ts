@@ -4,21 +4,26 @@ import {
   type WebhookDelivery,
   webhookEvent,
 } from "#core/contract/webhooks/webhooks.ts";
+import type { WebhookFormat } from "#core/rules/webhook-formats.ts";
 import type { AccountContext } from "#worker/context.ts";
+import type { AccountEvent } from "../account-event.ts";
 import type { WebhookRow } from "../webhook-queries.ts";
+import { chatBody, chatMessage } from "./chat-message.ts";
 import type { DeliveryRow } from "./delivery-queries.ts";
 
 export const eventList = z.array(webhookEvent);
 
 /** A webhook for its owner; the signing secret only if it is new. */
 export function presentWebhook(
-  row: Pick<WebhookRow, "id" | "url" | "events" | "active" | "failures" | "createdAt">,
+  row: Omit<WebhookRow, "accountId" | "secret">,
   secret?: string,
 ): Webhook {
   return {
     _id: row.id,
     url: row.url,
     events: eventList.parse(JSON.parse(row.events)),
+    format: row.format,
+    withText: row.withText,
     active: row.active,
     failures: row.failures,
     createdAt: row.createdAt,
@@ -38,6 +43,27 @@ export function presentDelivery(row: DeliveryRow): WebhookDelivery {
     createdAt: row.createdAt,
     ...(row.status === "pending" ? { nextAt: row.nextAt } : {}),
   };
+}
+
+/** The body of a delivery, as its receiver takes it. */
+export function bodyFor(
+  ctx: Pick<AccountContext, "now" | "settings">,
+  { format, with_text }: { format: WebhookFormat; with_text: number },
+  event: AccountEvent,
+): string {
+  if (format === "json") return eventBody(ctx, event);
+  const wishes = { withText: with_text === 1, appUrl: ctx.settings.APP_URL };
+  return chatBody(format, chatMessage(event, wishes));
+}
+
+/** The body of a test. */
+export function testBody(
+  ctx: Pick<AccountContext, "now" | "settings">,
+  { id, format }: Pick<WebhookRow, "id" | "format">,
+): string {
+  if (format === "json") return eventBody(ctx, { type: "webhook.test", data: { webhook: id } });
+  const link = { label: "Open the settings", url: `${ctx.settings.APP_URL}/settings/developer` };
+  return chatBody(format, { title: "Cooee can post here", link });
 }
 
 /** The body of a delivery: what happened, when, and what about, as Standard Webhooks lays it out. */

@@ -1,0 +1,84 @@
+import { formatInternational } from "#core/rules/phone.ts";
+import type { WebhookFormat } from "#core/rules/webhook-formats.ts";
+import type { AccountEvent } from "../account-event.ts";
+
+/** What a person reads of an event in a chat. */
+export interface ChatMessage {
+  title: string;
+  /** What a recipient wrote: only if the account's owner chose that. */
+  quote?: string;
+  link: { label: string; url: string };
+}
+
+interface Wishes {
+  withText: boolean;
+  appUrl: string;
+}
+
+/** An event in words. */
+export function chatMessage(event: AccountEvent, { withText, appUrl }: Wishes): ChatMessage {
+  switch (event.type) {
+    case "message.received": {
+      const { from, to, text, room } = event.data;
+      return {
+        title: `New message received from ${formatInternational(from)} on ${to}`,
+        ...(withText && text !== "" && { quote: text }),
+        link: { label: "Open the conversation", url: `${appUrl}/conversation?room=${room}` },
+      };
+    }
+    case "contact.opted_out":
+    case "contact.opted_in": {
+      const number = formatInternational(event.data.number);
+      const did = event.type === "contact.opted_out" ? "opted out" : "opted in again";
+      return {
+        title: `${number} ${did}`,
+        link: { label: "See the opt-outs", url: `${appUrl}/opt-out` },
+      };
+    }
+    case "campaign.completed":
+      return {
+        title: `Campaign "${event.data.name}" is complete`,
+        link: { label: "See the campaign", url: `${appUrl}/campaign/report/${event.data.id}` },
+      };
+    case "payment.made":
+    case "payment.failed":
+      return {
+        title: event.data.text,
+        link: { label: "See the invoices", url: `${appUrl}/invoice` },
+      };
+  }
+}
+
+/** The body that a chat takes. */
+export function chatBody(
+  format: Exclude<WebhookFormat, "json">,
+  { title, quote, link }: ChatMessage,
+): string {
+  if (format === "slack") {
+    const lines = quote === undefined ? [] : quote.split("\n").map((line) => `>${slackText(line)}`);
+    return JSON.stringify({
+      text: [slackText(title), ...lines, `<${link.url}|${link.label}>`].join("\n"),
+    });
+  }
+  // The card itself, without an envelope: so a workflow's "Post card in a chat or channel" takes it.
+  return JSON.stringify({
+    type: "AdaptiveCard",
+    $schema: "http://adaptivecards.io/schemas/adaptive-card.json",
+    version: "1.4",
+    body: [
+      { type: "TextBlock", text: cardText(title), weight: "Bolder", wrap: true },
+      ...(quote === undefined ? [] : [{ type: "TextBlock", text: cardText(quote), wrap: true }]),
+    ],
+    actions: [{ type: "Action.OpenUrl", title: link.label, url: link.url }],
+  });
+}
+
+/** Slack's three control characters. */
+function slackText(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+}
+
+/** A card reads Markdown: what a recipient wrote must not become a link. */
+function cardText(text: string): string {
+  return text.replace(/[\\`*_[\]~]/g, "\\$&");
+}
