@@ -1,11 +1,15 @@
+import { formatCount } from "./counts.ts";
 import { normaliseMobile } from "./phone.ts";
 
 /** Numbers of one quick message or test send (R003). */
 export const MAX_QUICK_NUMBERS = 20;
 
+/** Numbers of one message that an automation sends. */
+export const MAX_AUTOMATIC_NUMBERS = 1_000;
+
 /** What a quick message to numbers is called: it has no name of its own. */
 export function nameOfQuick(recipients: number): string {
-  return `Quick message to ${recipients} ${recipients === 1 ? "number" : "numbers"}`;
+  return `Quick message to ${formatCount(recipients)} ${recipients === 1 ? "number" : "numbers"}`;
 }
 
 export const NUMBER_TEXTS = {

@@ -102,7 +102,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "approval",
-    file: "worker/domains/campaigns/quick-messages/inner/send-to-numbers.ts",
+    file: "worker/domains/campaigns/quick-messages/inner/write-quick.ts",
     find: "const kept = waits && attachmentId ? await keepAttachment(ctx, attachmentId) : attachmentId;",
     replace: "const kept = attachmentId;",
     breaks: "the file of a quick MMS may change after its approval",

@@ -38,8 +38,8 @@ export const mutations: Mutation[] = [
   {
     rule: "R248",
     file: "worker/domains/campaigns/quick-messages/inner/new-quick.ts",
-    find: 'events: [paid, { type: "sending.added", kind: "schedule" }],',
-    replace: "events: [paid],",
+    find: '...(automatic ? [] : [{ type: "sending.added", kind: "schedule" } as const]),',
+    replace: "",
     breaks: "a scheduled quick message is not in the bell",
     tests,
   },

@@ -1,6 +1,62 @@
 import type { Mutation } from "./mutation.ts";
 
+const automatic = "tests/worker/campaigns/quick-messages/automatic.test.ts";
+
 export const mutations: Mutation[] = [
+  {
+    rule: "automatic",
+    file: "worker/domains/campaigns/quick-messages/inner/write-quick.ts",
+    find: "if (isAborted(error) || tries <= 1) throw error;",
+    replace: "if (tries <= 1) throw error;",
+    breaks: "a message is sent although what belongs to it aborts",
+    tests: automatic,
+    only: "killed at any statement",
+  },
+  {
+    rule: "automatic",
+    file: "worker/domains/campaigns/quick-messages/send-automatically.ts",
+    find: "await checkCovered(ctx, composed);",
+    replace: "",
+    breaks: "a message is sent that no credit covers",
+    tests: automatic,
+    only: "beyond the credit",
+  },
+  {
+    rule: "automatic",
+    file: "worker/domains/campaigns/quick-messages/inner/start-of.ts",
+    find: "const start = marketing ? marketingOpensAt(hours, earliest) : earliest;",
+    replace: "const start = earliest;",
+    breaks: "an automation's marketing goes out at night",
+    tests: automatic,
+    only: "marketing outside",
+  },
+  {
+    rule: "automatic",
+    file: "worker/domains/campaigns/quick-messages/send-automatically.ts",
+    find: "  if (!rights.active) throw forbidden(LATE_TEXTS.inactive);\n",
+    replace: "",
+    breaks: "an automation sends for an account that is not active",
+    tests: automatic,
+    only: "what cannot be sent",
+  },
+  {
+    rule: "automatic",
+    file: "worker/domains/campaigns/quick-messages/send-automatically.ts",
+    find: "if (composed.waits) await checkFewWait(ctx);",
+    replace: "",
+    breaks: "an automation fills the administrators' list",
+    tests: automatic,
+    only: "administrators' list",
+  },
+  {
+    rule: "automatic",
+    file: "worker/domains/campaigns/quick-messages/inner/release.ts",
+    find: "const MOST_TOGETHER = 250;",
+    replace: "const MOST_TOGETHER = 25_000;",
+    breaks: "a thousand messages are submitted by one claim",
+    tests: automatic,
+    only: "1,000 recipients",
+  },
   {
     rule: "R095",
     file: "worker/domains/campaigns/quick-messages/inner/send-to-groups.ts",
@@ -19,7 +75,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R183",
-    file: "worker/domains/campaigns/quick-messages/inner/send-to-numbers.ts",
+    file: "worker/domains/campaigns/quick-messages/inner/write-quick.ts",
     find: "if (texts.some(({ paid }) => !paid)) throw",
     replace: "if (texts.every(({ paid }) => !paid)) throw",
     breaks: "a message is sent if the credit pays for a part of it",

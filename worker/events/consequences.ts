@@ -144,9 +144,10 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
     }),
   },
   "quick.waiting": {
-    notification: ({ reason }) => ({
+    notification: ({ reason, once }) => ({
       kind: "quick",
       message: NOTIFICATION_TEXTS.quickWaiting(reason),
+      once,
     }),
   },
   "quick.approved": {

@@ -94,7 +94,8 @@ export type DomainEvent =
   | { type: "campaign.waiting"; name: string; reason: string }
   | { type: "campaign.approved"; name: string }
   | { type: "campaign.rejected"; name: string; reason: string }
-  | { type: "quick.waiting"; reason: string }
+  /** `once`: of an automation, which may have many. */
+  | { type: "quick.waiting"; reason: string; once?: true }
   | { type: "quick.approved" }
   | { type: "quick.rejected"; reason: string }
   /** One that was scheduled or approved was not sent after all. */

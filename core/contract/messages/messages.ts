@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { commaList, endpoint, keyedListOf, queryNumber } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
+import { MESSAGE_SOURCES } from "../../rules/message-sources.ts";
 import { dayBound } from "../fields/written-days.ts";
 
 /** R237. */
@@ -18,8 +19,10 @@ export const messageRecord = z.object({
   /** The conversation that it is in, and whether it was received and this person has yet to read it. */
   room: z.string().optional(),
   unread: z.boolean(),
-  /** The workflow that sent it; null if a person or a program did. */
-  workflow: z.literal(null),
+  /** The workflow that sent it; null if something else did. */
+  workflow: z.string().nullable(),
+  /** The automation that sent it, a workflow too. */
+  source: z.object({ kind: z.enum(MESSAGE_SOURCES), _id: z.string() }).optional(),
   /** When a carrier was given it, when it accepted it, and when the message's end was reported. */
   claimed_time: z.number().optional(),
   send_time: z.number().optional(),

@@ -17,6 +17,7 @@ import { paths } from "#web/lib/paths.ts";
 import { Bubble } from "./bubble.tsx";
 import { statusReason } from "./message-status.tsx";
 import { senderName } from "./sender-name.ts";
+import { SOURCE_WORDS } from "./source-words.ts";
 import { type Moment, momentWords, repliesTo, timelineOf } from "./timeline.ts";
 
 const MessageMedia = onDemand(async () => (await import("./message-media.tsx")).MessageMedia);
@@ -92,6 +93,7 @@ function factsOf(message: MessageRecord, received: boolean) {
       value: <DateTime at={message.scheduleAt} />,
     },
     { label: received ? "Received by" : "Sender", value: partyOf(message, received) },
+    message.source !== undefined && { label: "Sent by", value: SOURCE_WORDS[message.source.kind] },
     received && { label: "Received", value: <DateTime at={message.createdAt} /> },
     Boolean(message.subject) && { label: "Subject", value: message.subject },
     ...(message.media ?? []).map(({ name }) => ({ label: "File", value: name })),

@@ -9,6 +9,7 @@ import { ExportButton } from "#web/components/exports/export-button.tsx";
 import { ContactHistoryDrawer } from "#web/components/messages/contact-history-drawer.tsx";
 import { statusColumn, textColumn } from "#web/components/messages/message-columns.tsx";
 import { MessageDrawer } from "#web/components/messages/message-drawer.tsx";
+import { SOURCE_WORDS } from "#web/components/messages/source-words.ts";
 import { useThread } from "#web/components/messages/use-thread.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
@@ -167,7 +168,11 @@ function historyColumns(
       key: "campaign",
       header: "Campaign",
       width: "11rem",
-      cell: (row) => <span className="text-muted-foreground">{row.bulk?.name}</span>,
+      cell: ({ bulk, source }) => (
+        <span className="text-muted-foreground">
+          {bulk?.name ?? (source && SOURCE_WORDS[source.kind])}
+        </span>
+      ),
     },
     {
       key: "time",

@@ -1,8 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { wallClockAt } from "#core/rules/wall-clock.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
-import { accountIn, drain, drive, type Harness, harness } from "#tests/support/campaign-harness.ts";
+import { accountIn, drain, drive, harness } from "#tests/support/campaign-harness.ts";
 import {
   arrived,
   expectEachOnce,
@@ -13,7 +12,6 @@ import {
 } from "#tests/support/campaigns.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import {
@@ -23,21 +21,7 @@ import {
 import { restartStalled } from "#worker/domains/sending/sending/reconcile.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 import { arrivals, daily, run } from "./recurring-support.ts";
-import { balance, HOUR, MINUTE, scheduled, startDue } from "./support.ts";
-
-const SYDNEY = "Australia/Sydney";
-const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
-
-/** Opens an account's hours so many minutes from now; returns when. */
-async function opensIn(ctx: AccountContext, h: Harness, minutes: number, open = 60) {
-  const now = wallClockAt(h.clock.now, SYDNEY).minutes;
-  const from = (now + minutes + 1440) % 1440;
-  const hours = { from, to: (from + open) % 1440, days: EVERY_DAY };
-  await env.CONTROL.prepare("UPDATE accounts SET send_window = ? WHERE id = ?")
-    .bind(JSON.stringify(hours), ctx.account.id)
-    .run();
-  return h.clock.now - (h.clock.now % MINUTE) + minutes * MINUTE;
-}
+import { balance, HOUR, MINUTE, opensIn, scheduled, startDue } from "./support.ts";
 
 it("a campaign launched outside the hours is paid for, waits, says until when, and goes out once they begin", async () => {
   const h = harness();

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { Id } from "#core/ids.ts";
+import { wallClockAt } from "#core/rules/wall-clock.ts";
 import { deliver, type Harness } from "#tests/support/campaign-harness.ts";
 import { type DraftOptions, newDraft, statusOf } from "#tests/support/campaigns.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -12,6 +13,20 @@ import { lotsOf } from "#worker/domains/money/credit/balance.ts";
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
+
+const SYDNEY = "Australia/Sydney";
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
+
+/** Opens an account's hours so many minutes from now; returns when. */
+export async function opensIn(ctx: AccountContext, h: Harness, minutes: number, open = 60) {
+  const now = wallClockAt(h.clock.now, SYDNEY).minutes;
+  const from = (now + minutes + 1440) % 1440;
+  const hours = { from, to: (from + open) % 1440, days: EVERY_DAY };
+  await env.CONTROL.prepare("UPDATE accounts SET send_window = ? WHERE id = ?")
+    .bind(JSON.stringify(hours), ctx.account.id)
+    .run();
+  return h.clock.now - (h.clock.now % MINUTE) + minutes * MINUTE;
+}
 
 /** Schedules a draft at the price of a flight check made now. */
 export async function scheduleDraft(ctx: AccountContext, draft: Id<"campaign">, at: number) {

@@ -133,7 +133,6 @@ export const messages = sqliteTable(
     index("messages_received_from")
       .on(table.accountId, table.recipient, table.id)
       .where(sql`direction = 'in'`),
-    index("messages_quick").on(table.accountId, table.id).where(sql`quick_id IS NOT NULL`),
     index("messages_mms").on(table.accountId, table.id).where(sql`attachment_id IS NOT NULL`),
     uniqueIndex("messages_opt_out_code").on(table.optOutCode).where(sql`opt_out_code IS NOT NULL`),
   ],

@@ -7,16 +7,20 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import { MESSAGE_SOURCES } from "#core/rules/message-sources.ts";
 import { QUICK_STATES } from "#core/rules/quick-states.ts";
 import { folded, unfolded } from "../folded.ts";
 
-/** A text to up to 20 numbers, sent once it is paid for. Its messages name it. */
+/**
+ * A text to typed numbers, or that an automation sends to up to 1,000. It is sent once it is paid for, and its messages
+ * name it.
+ */
 export const quickMessages = sqliteTable(
   "quick_messages",
   {
     accountId: text("account_id").notNull(),
     id: text("id").notNull(),
-    /** Made by the client: the same request twice is one message. */
+    /** Made by the client, or of what caused it: the same request twice is one message. */
     key: text("key").notNull(),
     /** SHA-256 of what was asked: the key of another request is refused. */
     digest: text("digest").notNull(),
@@ -55,6 +59,11 @@ export const quickMessages = sqliteTable(
     appeal: text("appeal"),
     /** Why it was not sent. */
     reason: text("reason"),
+    /** Which automation sent it, by its kind and its id; null if a person or a program did. */
+    source: text("source", { enum: MESSAGE_SOURCES }),
+    sourceId: text("source_id"),
+    /** An automation's marketing: it goes out within the account's sending hours. */
+    marketing: integer("marketing", { mode: "boolean" }).notNull().default(false),
     /** Differs after every change. */
     updatedAt: integer("updated_at").notNull().default(0),
   },
@@ -67,6 +76,7 @@ export const quickMessages = sqliteTable(
       .where(sql`attachment_id IS NOT NULL`),
     index("quick_messages_texts").on(table.accountId).where(sql`attachment_id IS NULL`),
     uniqueIndex("quick_messages_key").on(table.accountId, table.key),
+    index("quick_messages_typed").on(table.accountId, table.id).where(sql`source IS NULL`),
     index("quick_messages_waiting")
       .on(table.accountId, table.id)
       .where(sql`status IN ('pending', 'scheduled')`),

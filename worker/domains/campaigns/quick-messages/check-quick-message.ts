@@ -13,11 +13,12 @@ import { senderByValue, shownSender } from "#worker/domains/senders/senders/send
 import { presentDay } from "#worker/domains/sending/limits/sending-standing.ts";
 import { verb } from "#worker/verb.ts";
 import {
-  type Content,
   composeQuick,
   type QuickText,
   segmentsOf,
+  type TypedContent,
   tooLongIn,
+  typedRecipients,
 } from "./inner/compose-quick.ts";
 import { checkMayUseGroups, quickCampaign, targetsOf } from "./inner/send-to-groups.ts";
 import { contentInRoom } from "./inner/send-to-room.ts";
@@ -40,11 +41,12 @@ export const checkQuickMessage = verb(
   },
 );
 
-async function checked(ctx: AccountContext, content: Content, isOwn = true): Promise<Checked> {
+async function checked(ctx: AccountContext, content: TypedContent, isOwn = true): Promise<Checked> {
   const { medium = "sms" } = content;
+  const to = typedRecipients(content);
   const { waits, heldBy, standing, known, lots, balance, texts, excluded } = await composeQuick(
     ctx,
-    content,
+    { ...content, to },
   );
   const beyond = lots.at(-1)?.rate ?? BASE_RATES[medium];
   const priceOf = ({ paid, length }: QuickText) => paid?.price ?? length.segments * beyond;
@@ -67,7 +69,7 @@ async function checked(ctx: AccountContext, content: Content, isOwn = true): Pro
 /** What a message to groups would come to: it is checked as the campaign that it becomes. */
 async function checkToGroups(
   ctx: AccountContext,
-  input: Content & { groups: readonly string[] },
+  input: TypedContent & { groups: readonly string[] },
 ): Promise<Checked> {
   await checkMayUseGroups(ctx);
   // The file of an MMS need not be stored yet.

@@ -41,7 +41,7 @@ export async function restoredQuick(
   const quick = await quickById(ctx, entry.id);
   if (quick?.updatedAt === entry.updatedAt) return undefined;
   const end = endOf(ctx, entry);
-  const { account: _, of: __, test, approved, ...fields } = entry;
+  const { account: _, of: __, test, approved, marketing, ...fields } = entry;
   const row = {
     ...fields,
     ...end,
@@ -49,6 +49,7 @@ export async function restoredQuick(
     attachmentId: quick?.attachmentId ?? null,
     test: test === 1,
     approved: approved === 1,
+    marketing: marketing === 1,
   };
   const reason = end.status === "sent" ? WORDS.unsent : end.reason;
   return {

@@ -1,7 +1,7 @@
 import type { AccountContext } from "#worker/context.ts";
 import { dropDue, skipDue } from "#worker/domains/campaigns/lifecycle/skip-due.ts";
 import type { Due } from "#worker/domains/campaigns/schedules/due-schedules.ts";
-import { endSchedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
+import { endSchedule, moveSchedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
 import { sendingRights } from "#worker/domains/identity/directory/account-queries.ts";
 import {
   countSent,
@@ -10,10 +10,11 @@ import {
 } from "#worker/domains/sending/limits/refuse-sending.ts";
 import { sendingStanding } from "#worker/domains/sending/limits/sending-standing.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { quickById } from "./inner/quick-queries.ts";
+import { changeQuick, type QuickRecord, quickById } from "./inner/quick-queries.ts";
 import { quickSendable } from "./inner/quick-sendable.ts";
 import { quickSender } from "./inner/quick-sender.ts";
 import { release } from "./inner/release.ts";
+import { startOf } from "./inner/start-of.ts";
 
 /**
  * A quick message whose time has come goes on the queue as it was written and paid for. Who opted out
@@ -22,7 +23,10 @@ import { release } from "./inner/release.ts";
 export async function startQuick(ctx: AccountContext, due: Due): Promise<void> {
   const quick = await quickById(ctx, due.subject);
   if (quick?.status !== "scheduled") return dropDue(ctx, due);
-  const sender = await quickSender(ctx, quick, await sendingRights(ctx, ctx.account.id));
+  const rights = await sendingRights(ctx, ctx.account.id);
+  const opens = startOf(ctx, { at: null, marketing: quick.marketing }, rights);
+  if (opens !== null) return waitForHours(ctx, quick, due, opens);
+  const sender = await quickSender(ctx, quick, rights);
   if ("reason" in sender) return skipQuick(ctx, due, sender.reason);
   const { statements, events, effects } = await release(ctx, quick, sender.from);
   const standing = await sendingStanding(ctx);
@@ -35,6 +39,21 @@ export async function startQuick(ctx: AccountContext, due: Due): Promise<void> {
   }).catch((error: unknown) => {
     if (!isOverDay(error)) throw error;
     return skipQuick(ctx, due, dayLimitError(ctx, standing, quick.recipients).message);
+  });
+}
+
+/** The account's sending hours ended, or were changed: it is moved to when they begin. */
+async function waitForHours(
+  ctx: AccountContext,
+  quick: QuickRecord,
+  due: Due,
+  to: number,
+): Promise<void> {
+  const moved = moveSchedule(ctx, { subject: quick.id, from: due.dueAt, to });
+  await commit(ctx, {
+    statements: [...changeQuick(ctx, quick, { scheduledAt: to }), ...moved.statements],
+    effects: [moved.effect],
+    audit: { action: "quick.reschedule", subject: quick.id, detail: { from: due.dueAt, to } },
   });
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
+import { MESSAGE_SOURCES } from "#core/rules/message-sources.ts";
 import { QUICK_STATES } from "#core/rules/quick-states.ts";
 import { SCHEDULE_KINDS } from "#core/rules/schedules.ts";
 import { CAMPAIGN_STATUSES } from "#core/statuses.ts";
@@ -139,6 +140,10 @@ const quick = z.object({
   scheduledAt: maybeTime,
   approved: z.number().int(),
   reason: z.string().nullable(),
+  // Missing in entries from before automations sent any.
+  source: z.enum(MESSAGE_SOURCES).nullable().default(null),
+  sourceId: maybeText,
+  marketing: z.number().int().default(0),
   updatedAt: time,
 });
 

@@ -4,6 +4,7 @@ import type { HistoryCampaign } from "#core/contract/messages/messages.ts";
 import { notFound } from "#core/errors.ts";
 import { idSchema, timeOf } from "#core/ids.ts";
 import { type Medium, may } from "#core/permissions.ts";
+import { MESSAGE_SOURCES } from "#core/rules/message-sources.ts";
 import type { MessageStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
@@ -41,6 +42,8 @@ export const messageRow = z.object({
   carrier_id: z.string().nullable(),
   quick_id: z.string().nullable(),
   scheduled_at: z.number().nullable(),
+  source: z.enum(MESSAGE_SOURCES).nullable(),
+  source_id: z.string().nullable(),
   name: z.string().nullable(),
   clicks: z.number(),
   room: z.string().nullable(),
@@ -52,7 +55,8 @@ export const MESSAGE_COLUMNS = sql.raw(
   `m.id, m.campaign_id, c.name AS campaign, c.status AS campaign_status, m.direction, m.recipient, m.sender, m.text,
    att.subject, att.file_id AS media_file, att.url AS media_url, att.type AS media_type, att.name AS media_name, m.units,
    m.segments, m.unicode, m.price, m.refunded, m.status, m.reason, m.claimed_at, m.sent_at, m.settled_at,
-   m.carrier_id, m.quick_id, q.scheduled_at,
+   m.carrier_id, m.quick_id, q.source, q.source_id,
+   iif(m.status IN ('pending', 'scheduled'), q.scheduled_at, NULL) AS scheduled_at,
    (SELECT COUNT(*) FROM clicks k WHERE k.account_id = m.account_id AND k.verdict = 'person'
      AND k.subject = COALESCE(m.campaign_id, m.quick_id) AND k.number = m.recipient) AS clicks`,
 );
@@ -76,8 +80,7 @@ export function nameColumn(ctx: AccountContext, handset = sql`m.recipient`): SQL
 export const WITH_CAMPAIGN = sql.raw(
   `LEFT JOIN campaigns c ON c.account_id = m.account_id AND c.id = m.campaign_id
    LEFT JOIN attachments att ON att.account_id = m.account_id AND att.id = m.attachment_id
-   LEFT JOIN quick_messages q ON q.account_id = m.account_id AND q.id = m.quick_id
-     AND m.status IN ('pending', 'scheduled')`,
+   LEFT JOIN quick_messages q ON q.account_id = m.account_id AND q.id = m.quick_id`,
 );
 // On its own, the query planner scans all of the account's messages for one handset's.
 const BY_HANDSET = sql.raw("INDEXED BY messages_handset");

@@ -1,7 +1,7 @@
 import { asc, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { fold } from "#core/rules/fold.ts";
-import { MAX_QUICK_NUMBERS, nameOfQuick } from "#core/rules/quick-numbers.ts";
+import { MAX_AUTOMATIC_NUMBERS, nameOfQuick } from "#core/rules/quick-numbers.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { contains } from "#worker/db/folded.ts";
 import { amongIds } from "#worker/db/id-set.ts";
@@ -15,7 +15,7 @@ const CAMPAIGN_WAITS = sql`campaigns.status IN ('scheduled', 'planning', 'pendin
 const QUICK_WAITS = sql`quick_messages.status IN ('pending', 'scheduled')
   AND quick_messages.scheduled_at IS NOT NULL AND quick_messages.campaign_id IS NULL`;
 
-const COUNTS = Array.from({ length: MAX_QUICK_NUMBERS }, (_, index) => index + 1);
+const COUNTS = Array.from({ length: MAX_AUTOMATIC_NUMBERS }, (_, index) => index + 1);
 
 interface Page {
   limit: number;

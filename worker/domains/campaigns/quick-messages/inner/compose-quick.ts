@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { SHARED_SENDER } from "#core/contract/profile/me.ts";
+import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import type { contract } from "#core/contract/registry.ts";
 import type { Input, Output } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
@@ -41,11 +42,21 @@ interface OfSender {
   /** Whose parameters and contacts' values the text may have: in its parent's room, the sub-account's own. */
   reader?: AccountContext;
 }
+/** Who gets it: each number once, with the values that go before those of the account's contacts. */
+export type Recipients = ReadonlyMap<string, Values>;
 /** From a sender, to numbers. */
-export type Content = Omit<Requested, "room" | "sender"> & OfSender & { at?: number | null };
+export type Content = Pick<
+  Requested,
+  | ("message" | "medium" | "subject" | "optout" | "replyStopToOptOut")
+  | ("replyLink" | "replyLinkMessage" | "longUrl")
+> &
+  OfSender & { to: Recipients; at?: number | null };
+/** The same to numbers that someone typed. */
+export type TypedContent = Omit<Content, "to"> & Pick<Requested, "contacts" | "numberList">;
 export type Excluded = Output<typeof contract.sendQuickMessage>["data"]["excluded"][number];
 
-type Fields = AudienceRow["fields"];
+/** Of merge tags. */
+export type Values = AudienceRow["fields"];
 const stored = z.record(z.string(), z.string());
 
 /** One text, with what pays for it; without, no lot of credit covers it. */
@@ -53,25 +64,31 @@ export interface QuickText extends ComposedMessage {
   paid: { lot: number; price: number } | undefined;
 }
 
-/** The numbers of a message, each once, with the values that came with them. */
-function recipientsOf({ contacts, numberList }: Content): Map<string, Fields> {
+/** The numbers that someone typed, with the values that came with them. */
+export function typedRecipients({
+  contacts,
+  numberList,
+}: Pick<TypedContent, "contacts" | "numberList">): Recipients {
   const checked = quickNumbers([...contacts, ...numberList.map(({ number }) => number)]);
   if ("problem" in checked) throw invalid("contacts", checked.problem);
-  const recipients = new Map<string, Fields>(checked.numbers.map((number) => [number, {}]));
+  const recipients = new Map<string, Values>(checked.numbers.map((number) => [number, {}]));
   for (const { number, contactData = {} } of numberList) {
-    const given = Object.entries(contactData).filter(([, value]) => !isBlank(value));
-    const byKey = given.map(([label, value]) => [tagKey(label), writtenValue(value)] as const);
     const mobile = normaliseMobile(number) ?? "";
-    recipients.set(mobile, { ...recipients.get(mobile), ...Object.fromEntries(byKey) });
+    recipients.set(mobile, { ...recipients.get(mobile), ...valuesByTag(contactData) });
   }
   return recipients;
 }
 
+/** Values by what merge tags call their labels; one that is blank is none. */
+export function valuesByTag(values: Readonly<Record<string, string>>): Values {
+  const given = Object.entries(values).filter(([, value]) => !isBlank(value));
+  return Object.fromEntries(given.map(([label, value]) => [tagKey(label), writtenValue(value)]));
+}
+
 /** The texts of a quick message as they would be sent now, what pays for each, and who is left out. */
 export async function composeQuick(ctx: AccountContext, input: Content) {
-  const { medium = "sms" } = input;
-  const recipients = recipientsOf(input);
-  const handsets = [...recipients.keys()];
+  const { medium = "sms", to } = input;
+  const handsets = [...to.keys()];
   const isShared = input.sender === SHARED_SENDER;
   const [payer, lists, rights, pool, unreachable, host, screening] = await Promise.all([
     payerOf(ctx),
@@ -114,7 +131,7 @@ export async function composeQuick(ctx: AccountContext, input: Content) {
   const texts: QuickText[] = [];
   const excluded: Excluded[] = [];
   for (const { number, fields, excluded: reason } of rows) {
-    const values = { ...stored.parse(JSON.parse(fields)), ...recipients.get(number) };
+    const values = { ...stored.parse(JSON.parse(fields)), ...to.get(number) };
     const composed = compose({ number, fields: values, excluded: reason }, optOut);
     if (composed.kind === "excluded") {
       excluded.push({ number, reason: composed.reason, detail: composed.detail });
@@ -131,6 +148,7 @@ export async function composeQuick(ctx: AccountContext, input: Content) {
     payer,
     waits: hasToWait && !(await isOwnTest(ctx, { handsets, at: input.at })),
     heldBy,
+    rights,
     standing,
     from: sender.from,
     known,
@@ -153,6 +171,15 @@ export function segmentsOf(texts: readonly QuickText[]): number {
 /** What is too long about a text that has no recipients left. */
 export function tooLongIn(excluded: readonly Excluded[]): string | undefined {
   return excluded.find(({ reason }) => reason === "tooLong")?.detail;
+}
+
+/** Why it has no recipients; of a single number, why that one is left out. */
+export function noRecipients(excluded: readonly Excluded[]): string {
+  const [only, ...others] = excluded;
+  const reason = others.length === 0 ? only?.reason : undefined;
+  return reason === "optedOut" || reason === "blocked" || reason === "noNumber"
+    ? QUICK_TEXTS[reason]
+    : QUICK_TEXTS.noRecipients;
 }
 
 interface Reached {

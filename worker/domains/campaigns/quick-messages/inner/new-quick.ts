@@ -1,6 +1,7 @@
 import { idSchema, messageIds, newId } from "#core/ids.ts";
 import { heldText, rulesOf } from "#core/rules/holds.ts";
 import { messageBytes, ROW_BYTES } from "#core/rules/limits.ts";
+import type { MessageSource } from "#core/rules/message-sources.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import { approvalEffect } from "#worker/domains/campaigns/lifecycle/decide.ts";
 import { insertSchedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
@@ -15,22 +16,44 @@ import {
 import type { Change } from "#worker/kernel/commit.ts";
 import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
-import { type ComposedQuick, type QuickText, segmentsOf } from "./compose-quick.ts";
+import { type ComposedQuick, type Content, type QuickText, segmentsOf } from "./compose-quick.ts";
 import { insertQuick, type NewQuick, type QuickRecord } from "./quick-queries.ts";
 import { bySender } from "./release.ts";
-import type { Keyed } from "./send-once.ts";
-import type { ToNumbers } from "./send-to-numbers.ts";
+import type { Carried, Keyed } from "./send-once.ts";
+
+/** What is sent with its texts, and what is known of the sending. */
+export interface ToWrite extends Carried, Pick<Content, "sender" | "message" | "number"> {
+  replyLinkMessage?: string;
+  isTest: boolean;
+  appeal?: string;
+  expiresAt?: number;
+  at: number | null;
+  /** It answers in a conversation: the bell does not announce it. */
+  inRoom?: boolean;
+  automatic?: OfAutomation;
+}
+
+/** The bell does not announce it, and the inbox shows its conversations when they are answered. */
+interface OfAutomation {
+  source: { kind: MessageSource; id: string };
+  /** It keeps to the account's sending hours. */
+  marketing: boolean;
+  /** What else belongs to its transaction; the statements come first. */
+  also: Also;
+}
+export type Also = Pick<Change, "statements" | "events" | "effects">;
 
 /** A text with what it goes out from. */
 type SentText = QuickText & { from: string };
 
-/** The rows of a message to typed numbers, and the transaction that writes them. */
+/** The rows of a message to numbers, and the transaction that writes them. */
 export async function newQuick(
   ctx: AccountContext,
-  input: ToNumbers,
+  input: ToWrite,
   keyed: Keyed,
   composed: Omit<ComposedQuick, "texts"> & { texts: readonly SentText[] },
 ) {
+  const { automatic } = input;
   const { payer, waits, heldBy, standing, texts, excluded, spent, link } = composed;
   const id = newId("quickMessage", ctx.now());
   const links = quickLinks(ctx, { id, ...link }, link.host);
@@ -58,11 +81,15 @@ export async function newQuick(
     lastMessage: ids.at(-1) ?? null,
     createdBy: ctx.person ? actingUser(ctx.person) : null,
     scheduledAt: input.at,
+    source: automatic?.source.kind ?? null,
+    sourceId: automatic?.source.id ?? null,
+    marketing: automatic?.marketing ?? false,
   } as const satisfies NewQuick;
   const { status } = quick;
   const owner = { quick: quick.id, status: status === "sent" ? "queued" : status } as const;
   const bytes = ROW_BYTES.quickMessage + messageBytes(texts.map(({ text }) => text));
   const written = [
+    ...(automatic?.also.statements ?? []),
     insertQuick(ctx, quick),
     ...links.statements,
     ...insertMessages(ctx, owner, { attachmentId: input.attachmentId }, rows),
@@ -71,19 +98,20 @@ export async function newQuick(
   const debit = await debitQuick(payer, quick.id, spent.lots);
   const paid = { type: "balance.changed", account: payer.account.id } as const;
   const detail = { recipients: rows.length, price: spent.total };
+  const isShown = !quick.test && !automatic;
   const changes: Record<typeof status, () => Change> = {
     sent: () => ({
       statements: [
         ...written,
         ...countSent(standing, rows.length),
         ...debit,
-        ...(quick.test ? [] : [moveByOutbound(ctx, ids)]),
+        ...(isShown ? [moveByOutbound(ctx, ids)] : []),
       ],
       events: [
         { type: "messages.changed", messages: { ids } },
         { type: "room.changed" },
         paid,
-        ...(quick.test || input.inRoom ? [] : [{ type: "sending.added", kind: "quick" } as const]),
+        ...(isShown && !input.inRoom ? [{ type: "sending.added", kind: "quick" } as const] : []),
       ],
       effects: bySender(rows.map((row) => ({ id: row[0], sender: row[9] }))),
       audit: { action: "quick.send", subject: quick.id, detail },
@@ -92,14 +120,20 @@ export async function newQuick(
       const set = scheduleOf(ctx, quick.id, input.at ?? ctx.now());
       return {
         statements: [...written, ...debit, ...set.statements],
-        events: [paid, { type: "sending.added", kind: "schedule" }],
+        events: [
+          paid,
+          ...(automatic ? [] : [{ type: "sending.added", kind: "schedule" } as const]),
+        ],
         effects: [set.effect],
         audit: { action: "quick.schedule", subject: quick.id, detail },
       };
     },
     pending: () => ({
       statements: written,
-      events: heldBy.length > 0 ? [{ type: "quick.waiting", reason: heldText(heldBy) }] : [],
+      events:
+        heldBy.length > 0
+          ? [{ type: "quick.waiting", reason: heldText(heldBy), ...(automatic && { once: true }) }]
+          : [],
       effects: [approvalEffect(ctx, listedQuick({ id, createdAt: ctx.now() }))],
       audit: {
         action: "quick.request",
@@ -108,7 +142,14 @@ export async function newQuick(
       },
     }),
   };
-  return { quick, change: changes[status]() };
+  const messages = new Map<string, string>(rows.map(([id, number]) => [number, id]));
+  const { events = [], effects = [], ...change } = changes[status]();
+  const { events: more = [], effects: others = [] } = automatic?.also ?? {};
+  return {
+    quick,
+    messages,
+    change: { ...change, events: [...more, ...events], effects: [...others, ...effects] },
+  };
 }
 
 /** What starts it at its time. */

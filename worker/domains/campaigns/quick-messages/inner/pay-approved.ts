@@ -18,6 +18,7 @@ import { scheduleOf } from "./new-quick.ts";
 import { changeQuick, type QuickRecord } from "./quick-queries.ts";
 import { quickSender } from "./quick-sender.ts";
 import { release } from "./release.ts";
+import { startOf } from "./start-of.ts";
 
 /** In one transaction: the debit, the decision, and the queue or the schedule. */
 export async function payApproved(
@@ -25,13 +26,13 @@ export async function payApproved(
   quick: QuickRecord,
   { effects, detail }: Approved,
 ): Promise<"done" | "gone" | Lack> {
-  const { id, payerId, price, scheduledAt: at } = quick;
+  const { id, payerId, price } = quick;
   const rights = await sendingRights(ctx, ctx.account.id);
   const sender = await quickSender(ctx, { ...quick, approved: true }, rights);
   if ("reason" in sender) return sender;
   const payer = await payerById(ctx, payerId);
-  const isLater = at !== null && at > ctx.now();
-  const next = isLater ? wait(ctx, quick, at) : await releaseNow(ctx, quick, sender.from);
+  const at = startOf(ctx, { at: quick.scheduledAt, marketing: quick.marketing }, rights);
+  const next = at === null ? await releaseNow(ctx, quick, sender.from) : wait(ctx, quick, at);
   try {
     const committed = await commitUnlessAborted(ctx, {
       // The decision first: a second one aborts before the ledger refuses its debit.
@@ -71,7 +72,7 @@ function wait(
   const set = scheduleOf(ctx, quick.id, at);
   return {
     statements: [
-      ...changeQuick(ctx, quick, { status: "scheduled", approved: true }),
+      ...changeQuick(ctx, quick, { status: "scheduled", scheduledAt: at, approved: true }),
       scheduleMessages(ctx, quick),
       ...set.statements,
     ],

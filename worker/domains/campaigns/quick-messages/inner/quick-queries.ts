@@ -11,12 +11,15 @@ export type QuickRecord = Omit<typeof quickMessages.$inferSelect, "messageFolded
 /** As it is inserted: nothing has happened to it yet. */
 export type NewQuick = Omit<
   QuickRecord,
-  "accountId" | "createdAt" | "updatedAt" | "approved" | "reason" | keyof Held
+  "accountId" | "createdAt" | "updatedAt" | "approved" | "reason" | keyof Held | keyof Automatic
 > &
-  Partial<Held>;
+  Partial<Held & Automatic>;
 
 /** What holds it for approval; of a message to groups, its campaign has that. */
 type Held = Pick<QuickRecord, "heldBy" | "appeal">;
+
+/** What only an automation's has. */
+type Automatic = Pick<QuickRecord, "source" | "sourceId" | "marketing">;
 
 /** The journal records what it is like after the commit. */
 function noted(ctx: AccountContext, id: string, change: Statement): Statement {
@@ -29,6 +32,19 @@ export function quickById(ctx: AccountContext, id: string): Promise<QuickRecord 
 
 export function getQuick(ctx: AccountContext, id: string): Promise<QuickRecord> {
   return ctx.db.get(quickMessages, eq(quickMessages.id, id), "Message");
+}
+
+const counted = z.object({ n: z.number() });
+
+/** How many messages of automations wait for an administrator, of at most so many that wait for anything. */
+export async function automaticWaiting(ctx: AccountContext, limit: number): Promise<number> {
+  const [row] = await ctx.db.rows(
+    sql`SELECT COUNT(*) AS n FROM (SELECT 1 FROM quick_messages INDEXED BY quick_messages_waiting
+      WHERE account_id = ${ctx.db.accountId} AND status IN ('pending', 'scheduled')
+        AND status = 'pending' AND source IS NOT NULL LIMIT ${limit})`,
+    counted,
+  );
+  return row?.n ?? 0;
 }
 
 /** Those of the account that wait for an administrator or their time, the oldest first. */
@@ -73,6 +89,22 @@ export function replaceQuick(
 
 export function quickByKey(ctx: AccountContext, key: string): Promise<QuickRecord | undefined> {
   return ctx.db.find(quickMessages, eq(quickMessages.key, key));
+}
+
+const sentTo = z.object({ number: z.string(), id: z.string() });
+
+/** The ids of a quick message's messages, by recipient. */
+export async function messagesOfQuick(
+  ctx: AccountContext,
+  quick: QuickRecord,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await ctx.db.rows(
+    sql`SELECT recipient AS number, id FROM messages WHERE account_id = ${ctx.db.accountId}
+      AND id BETWEEN ${quick.firstMessage ?? ""} AND ${quick.lastMessage ?? ""}
+      AND quick_id = ${quick.id} ORDER BY id`,
+    sentTo,
+  );
+  return new Map(rows.map(({ number, id }) => [number, id]));
 }
 
 export function insertQuick(ctx: AccountContext, values: NewQuick): Statement {
@@ -124,14 +156,17 @@ const recent = z.object({ number: z.string(), fields: z.string() });
 /** Messages among which recent numbers are looked for. */
 const LOOK_BACK = 500;
 
-/** The numbers of the account's last quick messages, the latest first, each once. */
+/** The numbers of the last quick messages that no automation sent, the latest first, each once. */
 export function recentRows(ctx: AccountContext, limit: number) {
   const { accountId } = ctx.db;
   return ctx.db.rows(
     sql`SELECT r.recipient AS number, ${fieldsOf(ctx, sql`r.recipient`)} AS fields
       FROM (SELECT recipient, MAX(id) AS last FROM (SELECT m.recipient, m.id
-          FROM messages m INDEXED BY messages_quick
-          WHERE m.account_id = ${accountId} AND m.quick_id IS NOT NULL AND ${seenMedium(ctx)} ORDER BY m.id DESC LIMIT ${LOOK_BACK}) j
+          FROM quick_messages q INDEXED BY quick_messages_typed
+          CROSS JOIN messages m ON m.account_id = q.account_id
+            AND m.id BETWEEN q.first_message AND q.last_message AND m.quick_id = q.id
+          WHERE q.account_id = ${accountId} AND q.source IS NULL AND ${seenMedium(ctx)}
+          ORDER BY q.id DESC LIMIT ${LOOK_BACK}) j
         GROUP BY recipient ORDER BY last DESC LIMIT ${limit}) r ORDER BY r.last DESC`,
     recent,
   );

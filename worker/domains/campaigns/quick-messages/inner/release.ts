@@ -51,7 +51,7 @@ export async function release(
     statements: [
       ...changeQuick(ctx, quick, { status: "sent", ...span, ...change }),
       ...releaseMessages(ctx, renamed),
-      ...(quick.test ? [] : [moveByOutbound(ctx, ids)]),
+      ...(quick.test || quick.source ? [] : [moveByOutbound(ctx, ids)]),
     ],
     events: [
       { type: "messages.changed", messages: { ids: messages.flatMap(({ old, id }) => [old, id]) } },
@@ -61,10 +61,16 @@ export async function release(
   };
 }
 
+/** As many as one claim submits well within its time. */
+const MOST_TOGETHER = 250;
+
 /** Sends messages together that have the same sender: they have one carrier, and one entry in the journal. */
 export function bySender(messages: readonly { id: Id<"message">; sender: string }[]): Effect[] {
-  return [...Map.groupBy(messages, ({ sender }) => sender).values()].map((own) => ({
-    type: "sendTogether",
-    messages: own.map(({ id }) => id),
-  }));
+  const senders = Map.groupBy(messages, ({ sender }) => sender);
+  return [...senders.values()].flatMap((own) =>
+    Array.from({ length: Math.ceil(own.length / MOST_TOGETHER) }, (_, part): Effect => {
+      const some = own.slice(part * MOST_TOGETHER, (part + 1) * MOST_TOGETHER);
+      return { type: "sendTogether", messages: some.map(({ id }) => id) };
+    }),
+  );
 }

@@ -44,6 +44,11 @@ export async function sendOnce(
 
 const excluded = z.array(contract.sendQuickMessage.output.shape.data.shape.excluded.element);
 
+/** The numbers that a message left out, with the reasons. */
+export function excludedIn(quick: Pick<NewQuick, "excluded">) {
+  return excluded.parse(JSON.parse(quick.excluded));
+}
+
 export function presentSent(quick: NewQuick): Sent {
   return {
     message: QUICK_TEXTS[quick.status],
@@ -55,7 +60,7 @@ export function presentSent(quick: NewQuick): Sent {
       recipients: quick.recipients,
       segments: quick.segments,
       price: toCents(quick.price),
-      excluded: excluded.parse(JSON.parse(quick.excluded)),
+      excluded: excludedIn(quick),
       heldBy: quick.status === "pending" ? heldIn(quick.heldBy ?? "[]") : [],
     },
   };

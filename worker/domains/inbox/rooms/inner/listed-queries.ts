@@ -96,7 +96,7 @@ export function latestConversations(
   );
 }
 
-/** Of the account's rooms in which nothing else was sent after a quick message. */
+/** Of the account's rooms in which nothing else was sent after a quick message, other than an automation's. */
 export function latestQuickConversations(
   ctx: AccountContext,
   limit: number,
@@ -105,8 +105,11 @@ export function latestQuickConversations(
   return ctx.db.rows(
     sql`SELECT r.id AS room, ${SHOWN}
       FROM (SELECT recipient, MAX(id) AS id FROM (SELECT m.recipient, m.id
-          FROM messages m INDEXED BY messages_quick
-          WHERE m.account_id = ${accountId} AND m.quick_id IS NOT NULL AND ${seenMedium(ctx)} ORDER BY m.id DESC LIMIT ${LOOK_BACK}) j
+          FROM quick_messages q INDEXED BY quick_messages_typed
+          CROSS JOIN messages m ON m.account_id = q.account_id
+            AND m.id BETWEEN q.first_message AND q.last_message AND m.quick_id = q.id
+          WHERE q.account_id = ${accountId} AND q.source IS NULL AND ${seenMedium(ctx)}
+          ORDER BY q.id DESC LIMIT ${LOOK_BACK}) j
         GROUP BY recipient) f
       CROSS JOIN rooms r ON r.account_id = ${accountId} AND r.number = f.recipient
       CROSS JOIN messages m ON m.account_id = ${accountId} AND m.id = f.id

@@ -101,7 +101,8 @@ export function quickRows(ctx: AccountContext, account: string, id: string) {
         reply_link_message AS replyLinkMessage, status, test, recipients, segments, price, excluded, payer_id AS payerId,
         valid_until AS validUntil, first_message AS firstMessage,
         last_message AS lastMessage, created_by AS createdBy, created_at AS createdAt,
-        scheduled_at AS scheduledAt, approved, reason, updated_at AS updatedAt
+        scheduled_at AS scheduledAt, approved, reason, source, source_id AS sourceId, marketing,
+        updated_at AS updatedAt
       FROM quick_messages WHERE account_id = ${account} AND id = ${id}`,
     quickRow,
   );
