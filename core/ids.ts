@@ -68,6 +68,7 @@ export const PREFIXES = {
   run: "run",
   notificationEmail: "nem",
   inboundNotification: "inb",
+  keyword: "kwd",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

@@ -26,6 +26,8 @@ const PERFORMERS: { [T in EffectType]: Performer<T> } = {
   },
   fetch: ({ account, queues }, { message }) =>
     queues.jobs.send({ type: "fetch", account, message } satisfies JobMessage),
+  keywords: ({ account, queues }, { messages }) =>
+    queues.jobs.send({ type: "keywords", account, messages } satisfies JobMessage),
   run: async ({ account, runner }, { campaign }) => await runner(campaign).run(account, campaign),
   send: ({ account, queues }, { message }) =>
     queues.txn.send({ account, message } satisfies TxnMessage),

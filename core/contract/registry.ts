@@ -42,6 +42,7 @@ import * as imports from "./imports/imports.ts";
 import * as sheetCampaigns from "./imports/sheet-campaigns.ts";
 import * as recipients from "./inbound/recipients.ts";
 import * as invoices from "./invoices/invoices.ts";
+import * as keywords from "./keywords/keywords.ts";
 import * as limits from "./limits/limits.ts";
 import * as linkDomains from "./links/link-domain.ts";
 import * as links from "./links/links.ts";
@@ -171,6 +172,7 @@ export const contract = {
   ...inArea("groups", contacts),
   ...inArea("contacts", findContacts),
   ...inArea("segments", segments),
+  ...inArea("keywords", keywords),
   ...inArea("groups", contactChanges),
   ...inArea("block", suppressions),
   ...inArea("groups", imports),

@@ -22,14 +22,19 @@ const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 
 /**
- * What a reply asks for. Ignores case, invisible characters, and anything around the words that is
- * neither letter nor digit. "yes" lifts an opt-out only if there is one, which the caller knows.
+ * The words of a text in capitals, with one space between them, if they are no more than `most`: undefined otherwise.
+ * Ignores invisible characters, and anything around the words that is neither letter nor digit.
  */
-export function classifyInbound(text: string): Inbound {
+export function wholeWords(text: string, most: number): string | undefined {
   const words: string[] = [];
   for (const [word] of text.replace(INVISIBLE, "").matchAll(WORD)) {
-    if (words.length === MOST_WORDS) return "other";
+    if (words.length === most) return undefined;
     words.push(word);
   }
-  return KEYWORDS.get(words.join(" ").normalize("NFKC").toUpperCase()) ?? "other";
+  return words.join(" ").normalize("NFKC").toUpperCase();
+}
+
+/** What a reply asks for. "yes" lifts an opt-out only if there is one, which the caller knows. */
+export function classifyInbound(text: string): Inbound {
+  return KEYWORDS.get(wholeWords(text, MOST_WORDS) ?? "") ?? "other";
 }

@@ -9,6 +9,7 @@ import { businessNamesExamples } from "./examples/business-names.ts";
 import { dashboardExamples } from "./examples/dashboard.ts";
 import { dedicatedNumbersExamples } from "./examples/dedicated-numbers.ts";
 import type { Example, Examples } from "./examples/example.ts";
+import { keywordsExamples } from "./examples/keywords.ts";
 import { mediaExamples } from "./examples/media.ts";
 import { mmsExamples } from "./examples/mms.ts";
 import { notificationSettingsExamples } from "./examples/notification-settings.ts";
@@ -85,6 +86,7 @@ const EXAMPLES: Examples = {
   ...mediaExamples,
   ...recipientsExamples,
   ...segmentsExamples,
+  ...keywordsExamples,
 
   "GET /group": {
     input: () => ({ page: 1, limit: 5, search: "Reg", sort: "-name" }),

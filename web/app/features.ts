@@ -11,6 +11,7 @@ export { screens as groups } from "#web/features/groups/screens.ts";
 export { screens as help } from "#web/features/help/screens.ts";
 export { screens as history } from "#web/features/history/screens.ts";
 export { screens as integrations } from "#web/features/integrations/screens.ts";
+export { screens as keywords } from "#web/features/keywords/screens.ts";
 export { screens as medicalContacts } from "#web/features/medical-contacts/screens.ts";
 export { screens as notificationSettings } from "#web/features/notification-settings/screens.ts";
 export { screens as numbers } from "#web/features/numbers/screens.ts";

@@ -25,6 +25,7 @@ export const menuOrder: Record<Menu, readonly string[]> = {
     paths.integrations,
     paths.contactForms,
     paths.workflows,
+    paths.keywords,
     paths.userVerification,
     paths.subAccounts,
     paths.admin,

@@ -79,6 +79,7 @@ export const paths = {
   payNumber: "/dedicated-numbers/checkout",
   integrations: "/integrations",
   contactForms: "/automation/contact-form",
+  keywords: "/automation/keywords",
   workflows: "/automation/workflow",
   admin: "/admin/dashboard",
   adminUsers: "/admin/users",

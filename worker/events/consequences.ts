@@ -49,6 +49,7 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
     stats: ({ id, replyId }) => ({ ids: [id, replyId] }),
     rooms: true,
   },
+  "keyword.received": {},
   "sending.added": {
     notification: ({ kind }) => ({
       kind: kind === "bulk" ? "campaign" : kind,

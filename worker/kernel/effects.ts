@@ -34,6 +34,8 @@ export const effect = z.discriminatedUnion("type", [
   z.object({ type: z.literal("send"), message: idSchema("message") }),
   /** An MMS from a handset has files. */
   z.object({ type: z.literal("fetch"), message: idSchema("message") }),
+  /** Messages from handsets that are keywords. */
+  z.object({ type: z.literal("keywords"), messages: z.array(idSchema("message")).min(1) }),
   /** Something was scheduled. */
   z.object({ type: z.literal("arm"), at: z.number().int() }),
   /** A quick message's, together. */

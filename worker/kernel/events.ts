@@ -36,6 +36,8 @@ export type DomainEvent =
       toOwner: boolean;
       at: number;
     }
+  /** A message was one of the account's keywords. */
+  | { type: "keyword.received"; keyword: string; number: string; message: string; at: number }
   /** People or programs of the account have something sent (R118). */
   | { type: "sending.added"; kind: "schedule" | "bulk" | "quick" }
   | { type: "messages.changed"; messages: MessageSet }

@@ -44,8 +44,8 @@ async function settle(
     }
   } else if (queue === "cooee-jobs-dead") {
     const job = jobMessage.parse(body);
-    // The sweep continues an audit; a campaign without credit stays on hold.
-    if (job.type === "books" || job.type === "fund") return;
+    // Sweeps continue an audit and keywords; a campaign without credit stays on hold.
+    if (job.type === "books" || job.type === "fund" || job.type === "keywords") return;
     const account = ctx.forAccount(job.account);
     if (job.type === "fetch") await fetchLate(account, job.message, isLast);
     // An import is woken for a day: some of it may be done.

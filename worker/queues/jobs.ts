@@ -1,6 +1,7 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { runChange } from "#worker/domains/audience/contacts/run-change.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
+import { answerKeywords } from "#worker/domains/automation/keywords/answer-keywords.ts";
 import { planCampaign } from "#worker/domains/campaigns/campaigns/plan.ts";
 import { fetchReceived } from "#worker/domains/inbox/inbound/fetch-received.ts";
 import { runAudit } from "#worker/domains/money/books/run-audit.ts";
@@ -19,13 +20,14 @@ const RUNNERS: Readonly<Record<JobKind, (ctx: AccountContext, id: string) => Pro
 
 /**
  * Long work that resumes from a cursor: plans, imports, changes of contacts, exports, files of handsets, audits. And credit
- * for campaigns that lack it.
+ * for campaigns that lack it, and what keywords ask for.
  */
 export function jobsQueue(ctx: SystemContext, batch: MessageBatch): Promise<void> {
   return consume(ctx, batch, jobMessage, (job) => {
     if (job.type === "books") return runAudit(ctx, job);
     const account = ctx.forAccount(job.account);
     if (job.type === "fund") return fundCampaign(account, job);
+    if (job.type === "keywords") return answerKeywords(account, job.messages);
     if (job.type === "fetch") return fetchReceived(account, job.message);
     return RUNNERS[job.kind](account, job.id);
   });

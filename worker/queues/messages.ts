@@ -27,6 +27,11 @@ export const jobMessage = z.discriminatedUnion("type", [
     id: z.string(),
   }),
   z.object({ type: z.literal("fetch"), account: accountRef, message: idSchema("message") }),
+  z.object({
+    type: z.literal("keywords"),
+    account: accountRef,
+    messages: z.array(idSchema("message")).min(1),
+  }),
   /** Of no account. */
   z.object({
     type: z.literal("books"),

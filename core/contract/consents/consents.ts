@@ -3,12 +3,15 @@ import { endpoint } from "../../endpoint.ts";
 import { contactData } from "../contacts/contacts.ts";
 import { access } from "../groups/group-input.ts";
 
+/** How contacts come in: from a file, typed, by a program, or by a keyword that they texted. */
+export const CONSENT_SOURCES = ["import", "manual", "api", "keyword"] as const;
+
 export const consentEntry = z.object({
   /** A contact came in, was removed or brought back, the recipient opted out or in, or the account acted. */
   kind: z.enum(["added", "removed", "restored", "optedOut", "optedIn", "consent", "blocked"]),
   at: z.number(),
   /** How a contact came in; undefined if that was not kept. */
-  source: z.enum(["import", "manual", "api"]).optional(),
+  source: z.enum(CONSENT_SOURCES).optional(),
   /** How they agreed, as described by the person who added the contact. */
   wording: z.string().optional(),
   fileName: z.string().optional(),

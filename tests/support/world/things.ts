@@ -45,6 +45,8 @@ export interface Things {
   template: Id<"template">;
   mmsTemplate: Id<"template">;
   param: Id<"param">;
+  /** Of the shared number; people join that group with it. */
+  keyword: Id<"keyword">;
   /** The administrators' own, like the value: they belong to no account. */
   route: Id<"route">;
   providerMeta: Id<"providerMeta">;
@@ -137,6 +139,7 @@ export const NOTHING: Things = {
   template: newId("template", 0),
   mmsTemplate: newId("template", 0),
   param: newId("param", 0),
+  keyword: newId("keyword", 0),
   route: newId("route", 0),
   providerMeta: newId("providerMeta", 0),
   sharedNumber: newId("sharedNumber", 0),

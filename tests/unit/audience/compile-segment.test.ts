@@ -89,7 +89,7 @@ const contact = fc.record({
   replied: fc.option(time, { nil: undefined }),
   clicked: fc.option(time, { nil: undefined }),
   agreed: fc.option(time, { nil: undefined }),
-  source: fc.option(fc.constantFrom("import", "manual", "api"), { nil: undefined }),
+  source: fc.option(fc.constantFrom(...SOURCES), { nil: undefined }),
   received: some(CAMPAIGNS),
   answered: some(CAMPAIGNS),
   opened: some(CAMPAIGNS),
@@ -148,7 +148,7 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({
     field: fc.constant("source"),
     operator: fc.constantFrom("is", "isNot"),
-    value: fc.constantFrom("import", "manual", "api"),
+    value: fc.constantFrom(...SOURCES),
   }),
   fc.record({
     field: fc.constant("number"),

@@ -1,3 +1,4 @@
+import type { SOURCES } from "#core/audience/segment-filter.ts";
 import {
   type Condition,
   type FilterGroup,
@@ -17,7 +18,7 @@ export interface Known {
   replied: number | undefined;
   clicked: number | undefined;
   agreed: number | undefined;
-  source: "import" | "manual" | "api" | undefined;
+  source: (typeof SOURCES)[number] | undefined;
   received: readonly string[];
   answered: readonly string[];
   opened: readonly string[];

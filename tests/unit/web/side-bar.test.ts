@@ -29,6 +29,7 @@ describe("the side bar", () => {
       "Integration",
       "Contact Forms",
       "Workflow Actions",
+      "Keywords",
       "Verification",
       "Sub-Accounts",
       "Admin Panel",
@@ -46,7 +47,7 @@ describe("the side bar", () => {
       "Email SMS",
     ]);
     expect(under("Audience")).toEqual(["Groups", "Segments", "Opt-Out", "Medical Contacts"]);
-    expect(under("Automation")).toEqual(["Contact Forms", "Workflow Actions"]);
+    expect(under("Automation")).toEqual(["Contact Forms", "Workflow Actions", "Keywords"]);
   });
 
   it("R606: shows an entry to people with its permission, and to no one else", () => {

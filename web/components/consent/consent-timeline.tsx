@@ -75,6 +75,7 @@ function consentTitle({ kind, source, fileName, how }: ConsentEntry): string {
   switch (kind) {
     case "added":
       if (source === "import") return `Imported from ${fileName ?? "a file"}`;
+      if (source === "keyword") return "Joined by text";
       return source === "api" ? "Added by an app" : "Added as a contact";
     case "removed":
       return "Removed from contacts";

@@ -10,6 +10,7 @@ import { files } from "./files.ts";
 import { categories, groups, groupUses } from "./groups.ts";
 import { importChanges, importRejects, imports, uploads } from "./imports.ts";
 import { audit, outbox, usage } from "./kernel.ts";
+import { keywordHits, keywords } from "./keywords.ts";
 import { sentDays } from "./limits.ts";
 import { clickOverflow, clicks, links } from "./links.ts";
 import { attachments, receivedMedia } from "./media.ts";
@@ -53,6 +54,8 @@ export const shardTables = {
   categories,
   contacts,
   segments,
+  keywords,
+  keywordHits,
   consentSources,
   consentEvents,
   contactChanges,

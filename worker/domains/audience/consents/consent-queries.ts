@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
+import { CONSENT_SOURCES } from "#core/contract/consents/consents.ts";
 import { newId } from "#core/ids.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import { consentSources } from "#worker/db/schema/shard/consents.ts";
@@ -11,15 +12,21 @@ interface Source {
   wording: string | undefined;
   /** The file that they are from. */
   fileName?: string;
+  /** They texted a keyword. */
+  keyword?: true;
 }
 
 /** What the batch that adds contacts keeps of how they came in, once for all of them. */
-export function insertSource(ctx: AccountContext, { id, wording, fileName }: Source): Statement {
+export function insertSource(
+  ctx: AccountContext,
+  { id, wording, fileName, keyword }: Source,
+): Statement {
   const { person } = ctx;
   const typed = person?.sessionId === undefined ? "api" : "manual";
+  const entered = keyword ? "keyword" : typed;
   return ctx.db.insert(consentSources, {
     id,
-    kind: fileName === undefined ? typed : "import",
+    kind: fileName === undefined ? entered : "import",
     wording: wording ?? "",
     fileName: fileName ?? null,
     userId: person ? actingUser(person) : null,
@@ -75,7 +82,7 @@ export function keepSources(ctx: AccountContext, which: SQL): Statement {
 const row = z.object({
   number: z.string(),
   at: z.number(),
-  source: z.enum(["import", "manual", "api"]),
+  source: z.enum(CONSENT_SOURCES),
   wording: z.string(),
   file_name: z.string().nullable(),
   user_id: z.string().nullable(),

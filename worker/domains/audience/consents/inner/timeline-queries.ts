@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
+import { CONSENT_SOURCES } from "#core/contract/consents/consents.ts";
 import { OPT_OUT_SOURCES } from "#core/rules/opt-out.ts";
 import type { AccountContext } from "#worker/context.ts";
 
 const MOST = 100;
 
 const source = {
-  source: z.enum(["import", "manual", "api"]).nullable(),
+  source: z.enum(CONSENT_SOURCES).nullable(),
   wording: z.string().nullable(),
   file_name: z.string().nullable(),
   user_id: z.string().nullable(),

@@ -3,6 +3,7 @@ import { messageBytes } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation, type Statement } from "#worker/db/statement.ts";
 import { waitUntilNoneInFlight } from "#worker/domains/audience/suppressions/in-flight.ts";
+import { insertHits, keywordsAmong } from "#worker/domains/automation/keywords/keyword-queries.ts";
 import { insertReceivedFiles } from "#worker/domains/content/media/received-queries.ts";
 import type { Profile } from "#worker/domains/identity/directory/account-queries.ts";
 import { moveByInbound, roomsOfHandsets } from "#worker/domains/inbox/rooms/moving-queries.ts";
@@ -58,17 +59,28 @@ export async function storeTogether(
   received: readonly Received[],
 ): Promise<boolean> {
   const newId = messageIds(account.account.shard, account.account.number);
-  const roomOf = await roomsOfHandsets(
-    account,
-    received.map(({ from }) => from),
-  );
+  const [roomOf, keywordOf] = await Promise.all([
+    roomsOfHandsets(
+      account,
+      received.map(({ from }) => from),
+    ),
+    keywordsAmong(
+      account,
+      received.flatMap(({ to, word }) => (word === undefined ? [] : { to, word })),
+    ),
+  ]);
   const parts = await Promise.all(
     received.map((one) => {
       const { id, account: assignee } = roomOf(one.from);
       const now = account.now();
       const place = { id: newId(now), replyId: newId(now), room: id, assignee };
-      return partOf(account, channel, one, place);
+      const { to, word } = one;
+      const keyword = word === undefined ? undefined : keywordOf({ to, word });
+      return partOf(account, channel, one, { ...place, keyword });
     }),
+  );
+  const hits = parts.flatMap(({ id, from, keyword }) =>
+    keyword === undefined ? [] : { message: id, number: from, keyword },
   );
   const bytes = messageBytes(parts.flatMap(({ texts }) => texts));
   const committed = await commitUnlessAborted(account, {
@@ -81,12 +93,18 @@ export async function storeTogether(
       ...noteReplied(account, received),
       ...moveByInbound(account, parts),
       ...parts.flatMap(({ replying }) => replying),
+      ...insertHits(account, hits),
       ...channel.record(parts.flatMap(({ response }) => response ?? [])),
       ...parts.flatMap(({ reacting }) => reacting),
       countDataWithoutLimit(account, bytes),
     ],
     events: parts.flatMap(({ events }) => events),
-    effects: parts.flatMap(({ effects }) => effects),
+    effects: [
+      ...parts.flatMap(({ effects }) => effects),
+      ...(hits.length > 0
+        ? [{ type: "keywords", messages: hits.map(({ message }) => message) } as const]
+        : []),
+    ],
     audit: parts.map(({ id }) => ({ action: "message.receive", subject: id })),
   });
   return committed !== undefined;
@@ -98,6 +116,8 @@ interface Place {
   room: Id<"room">;
   /** The sub-account that the room is assigned to. */
   assignee: string | null;
+  /** The account's keyword that it is. */
+  keyword: string | undefined;
 }
 
 /** What one of them adds to the transaction. */
@@ -105,7 +125,7 @@ async function partOf(
   account: AccountContext,
   { profile, repliesBySms }: Channel,
   received: Received,
-  { id, replyId, room, assignee }: Place,
+  { id, replyId, room, assignee, keyword }: Place,
 ) {
   const { from, to, text, at } = received;
   const mms = (received.media?.length ?? 0) > 0;
@@ -117,6 +137,9 @@ async function partOf(
     { type: "message.received", id, replyId, room, from, to, text, mms, isReply, toOwner, at },
     { type: "room.changed", id: room, accounts: assignee ? [assignee] : [] },
     ...(event ? [event] : []),
+    ...(keyword
+      ? [{ type: "keyword.received", keyword, number: from, message: id, at } as const]
+      : []),
   ];
   const effects: Effect[] = [
     ...(reply ? [{ type: "send", message: replyId } as const] : []),
@@ -126,6 +149,7 @@ async function partOf(
     id,
     room,
     from,
+    keyword,
     received,
     replying: reply ? [insertReply(account, replyId, { to: from, from: to, text: reply })] : [],
     response: counts && { kind: counts, id, from, to, at },

@@ -1,0 +1,121 @@
+import { asc, eq, sql } from "drizzle-orm";
+import * as z from "zod";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
+import { SENDER_TYPES } from "#core/rules/sender-types.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
+import { keywordHits, keywords } from "#worker/db/schema/shard/keywords.ts";
+import type { Statement } from "#worker/db/statement.ts";
+
+export type KeywordRow = typeof keywords.$inferSelect;
+
+export function keywordById(ctx: AccountContext, id: string): Promise<KeywordRow> {
+  return ctx.db.get(keywords, eq(keywords.id, id), "Keyword");
+}
+
+interface KeywordList {
+  search: string | undefined;
+  sender: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** A page by word, and how many there are. */
+export function keywordPage(ctx: AccountContext, { search, sender, ...page }: KeywordList) {
+  const found = search?.trim() ? sql`instr(word, ${search.trim().toUpperCase()}) > 0` : sql`1`;
+  const of = sender === undefined ? sql`1` : eq(keywords.sender, sender);
+  const where = sql`${found} AND ${of}`;
+  return ctx.db.page(keywords, { where, orderBy: [asc(keywords.word), asc(keywords.id)], ...page });
+}
+
+type Content = Pick<KeywordRow, "sender" | "word" | "action" | "groupId" | "reply">;
+
+export function insertKeyword(ctx: AccountContext, fresh: Content & { id: string }): Statement {
+  const now = ctx.now();
+  return ctx.db.insert(keywords, { ...fresh, createdAt: now, updatedAt: now });
+}
+
+/** For the end of a batch that adds one. */
+export function abortIfTooMany(ctx: AccountContext, most: number): Statement {
+  return abortUnless(sql`NOT EXISTS (SELECT 1 FROM keywords WHERE account_id = ${ctx.db.accountId}
+    LIMIT 1 OFFSET ${most})`);
+}
+
+/** What kept it from working before is forgotten. */
+export function changeKeyword(ctx: AccountContext, id: string, values: Content): Statement {
+  const change = { ...values, problem: null, updatedAt: ctx.now() };
+  return ctx.db.update(keywords, change, eq(keywords.id, id));
+}
+
+export function deleteKeywordRow(ctx: AccountContext, id: string): Statement {
+  return ctx.db.delete(keywords, eq(keywords.id, id));
+}
+
+export function keywordOn(ctx: AccountContext, { sender, word }: Pick<Content, "sender" | "word">) {
+  return ctx.db.find(keywords, sql`${eq(keywords.sender, sender)} AND ${eq(keywords.word, word)}`);
+}
+
+const values = z.object({ value: z.string() });
+
+/** Those of some senders that the account still has and that receive what handsets write to them. */
+export async function receivingAmong(
+  ctx: AccountContext,
+  senders: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await ctx.db.rows(
+    sql`SELECT value FROM senders WHERE account_id = ${ctx.db.accountId}
+      AND value IN (SELECT j.value FROM json_each(${JSON.stringify(senders)}) j)
+      AND status = 'approved' AND shared_by IS NULL
+      AND type IN (${SENDER_TYPES.shared}, ${SENDER_TYPES.dedicated})`,
+    values,
+  );
+  return new Set(rows.map(({ value }) => value));
+}
+
+/** A text that came in, as the keyword that it may be. */
+export interface MayBeKeyword {
+  /** The number that it was sent to. */
+  to: string;
+  word: string;
+}
+
+const match = z.object({ to: z.string(), word: z.string(), id: z.string() });
+
+/** The keywords among texts: those of the number itself or, where that is not the account's own, of the shared ones. */
+export async function keywordsAmong(
+  ctx: AccountContext,
+  texts: readonly MayBeKeyword[],
+): Promise<(text: MayBeKeyword) => string | undefined> {
+  const { accountId } = ctx.db;
+  const different = new Set(texts.map(({ to, word }) => JSON.stringify([to, word])));
+  const rows =
+    different.size === 0
+      ? []
+      : await ctx.db.rows(
+          sql`SELECT j.value->>0 AS "to", k.word, k.id
+            FROM json_each(${`[${[...different].join(",")}]`}) j
+            CROSS JOIN keywords k ON k.account_id = ${accountId} AND k.word = j.value->>1
+              AND k.sender = iif(EXISTS (SELECT 1 FROM senders s WHERE s.account_id = ${accountId}
+                AND s.value = j.value->>0), j.value->>0, ${SHARED_SENDER})`,
+          match,
+        );
+  const ids = new Map(rows.map(({ to, word, id }) => [JSON.stringify([to, word]), id]));
+  return ({ to, word }) => ids.get(JSON.stringify([to, word]));
+}
+
+export interface NewHit {
+  message: string;
+  keyword: string;
+  number: string;
+}
+
+/** For the batch that stores the messages: each is acted on once. */
+export function insertHits(ctx: AccountContext, hits: readonly NewHit[]): Statement[] {
+  const at = ctx.now();
+  return ctx.db.insertAll(
+    keywordHits,
+    hits.map(({ message, keyword, number }) => {
+      return { messageId: message, keywordId: keyword, number, at, status: "pending" as const };
+    }),
+  );
+}

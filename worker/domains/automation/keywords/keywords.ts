@@ -1,0 +1,132 @@
+import type { Keyword } from "#core/contract/keywords/keywords.ts";
+import { contract } from "#core/contract/registry.ts";
+import type { Input } from "#core/endpoint.ts";
+import { forbidden, invalid } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import { pageOf, paging } from "#core/paging.ts";
+import { KEYWORD_TEXTS, MAX_KEYWORDS } from "#core/rules/keywords.ts";
+import { lengthErrorFor, measureFor } from "#core/rules/mms.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+import { groupNames } from "#worker/domains/audience/groups/group-names.ts";
+import { groupById } from "#worker/domains/audience/groups/group-queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { verb } from "#worker/verb.ts";
+import {
+  abortIfTooMany,
+  changeKeyword,
+  deleteKeywordRow,
+  insertKeyword,
+  type KeywordRow,
+  keywordById,
+  keywordOn,
+  keywordPage,
+  receivingAmong,
+} from "./keyword-queries.ts";
+
+export const listKeywords = verb(contract.listKeywords, async (ctx, input) => {
+  const page = paging(input);
+  const { search, sender } = input;
+  const { rows, total } = await keywordPage(ctx, { search, sender, ...page });
+  return pageOf(await presented(ctx, rows), total, page);
+});
+
+export const createKeyword = verb(contract.createKeyword, async (ctx, input) => {
+  const content = await checked(ctx, input);
+  const id = newId("keyword", ctx.now());
+  await commit(ctx, {
+    statements: [insertKeyword(ctx, { id, ...content }), abortIfTooMany(ctx, MAX_KEYWORDS)],
+    audit: { action: "keyword.create", subject: id, detail: { word: content.word } },
+  }).catch(async (error: unknown) => {
+    throw await asTaken(ctx, content, error);
+  });
+  return oneKeyword(ctx, id);
+});
+
+export const updateKeyword = verb(contract.updateKeyword, async (ctx, { id, ...input }) => {
+  await keywordById(ctx, id);
+  const content = await checked(ctx, input);
+  await commit(ctx, {
+    statements: [changeKeyword(ctx, id, content)],
+    audit: { action: "keyword.change", subject: id, detail: { word: content.word } },
+  }).catch(async (error: unknown) => {
+    throw await asTaken(ctx, content, error);
+  });
+  return oneKeyword(ctx, id);
+});
+
+export const deleteKeyword = verb(contract.deleteKeyword, async (ctx, { id }) => {
+  await keywordById(ctx, id);
+  await commit(ctx, {
+    statements: [deleteKeywordRow(ctx, id)],
+    audit: { action: "keyword.delete", subject: id },
+  });
+  return {};
+});
+
+type Content = Pick<KeywordRow, "sender" | "word" | "action" | "groupId" | "reply">;
+
+/** What is saved; refused if it could not work. */
+async function checked(
+  ctx: AccountContext,
+  { sender, word, action, group, reply }: Input<typeof contract.createKeyword>,
+): Promise<Content> {
+  if (!(await receivingAmong(ctx, [sender])).has(sender)) {
+    throw invalid("sender", KEYWORD_TEXTS.senderDeaf);
+  }
+  const long = lengthErrorFor("sms", measureFor("sms", reply));
+  if (long) throw invalid("reply", long);
+  if (action === "none") {
+    if (reply === "") throw invalid("reply", KEYWORD_TEXTS.nothing);
+    return { sender, word, action, groupId: null, reply };
+  }
+  if (!group) throw invalid("group", KEYWORD_TEXTS.groupRequired);
+  await groupById(ctx, group);
+  return { sender, word, action, groupId: group, reply };
+}
+
+/** The error for the user if there are too many, or the number has the keyword already: it says what that one does. */
+async function asTaken(ctx: AccountContext, content: Content, error: unknown): Promise<unknown> {
+  if (isAborted(error)) return forbidden(KEYWORD_TEXTS.tooMany);
+  const other = isUniqueViolation(error) ? await keywordOn(ctx, content) : undefined;
+  if (!other) return error;
+  const [shown] = await presented(ctx, [other]);
+  return invalid("word", KEYWORD_TEXTS.taken(other.word, doesOf(other.action, shown?.group?.name)));
+}
+
+function doesOf(action: KeywordRow["action"], group = "a deleted group"): string {
+  if (action === "none") return "sends a reply";
+  return action === "join" ? `adds people to ${group}` : `removes people from ${group}`;
+}
+
+async function oneKeyword(ctx: AccountContext, id: string): Promise<{ data: Keyword }> {
+  const [data] = await presented(ctx, [await keywordById(ctx, id)]);
+  if (!data) throw new Error("A keyword was not presented");
+  return { data };
+}
+
+/** As people see them, with what keeps them from working. */
+async function presented(ctx: AccountContext, rows: readonly KeywordRow[]): Promise<Keyword[]> {
+  const groups = rows.flatMap(({ groupId }) => groupId ?? []);
+  const [names, receiving] = await Promise.all([
+    groupNames(ctx, groups),
+    receivingAmong(
+      ctx,
+      rows.map(({ sender }) => sender),
+    ),
+  ]);
+  return rows.map((row) => {
+    const { id, groupId, receivedAt, accountId: _, problem, ...shown } = row;
+    const name = groupId === null ? undefined : names.get(groupId);
+    const isLost = groupId !== null && name === undefined;
+    const gone = receiving.has(row.sender) ? undefined : KEYWORD_TEXTS.senderGone;
+    return {
+      ...shown,
+      _id: id,
+      group: groupId === null || name === undefined ? null : { _id: groupId, name },
+      receivedAt: receivedAt ?? undefined,
+      problem: gone ?? (isLost ? KEYWORD_TEXTS.groupGone : (problem ?? undefined)),
+    };
+  });
+}

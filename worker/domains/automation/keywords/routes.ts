@@ -1,0 +1,3 @@
+import { createKeyword, deleteKeyword, listKeywords, updateKeyword } from "./keywords.ts";
+
+export const keywordsRoutes = [listKeywords, createKeyword, updateKeyword, deleteKeyword];
