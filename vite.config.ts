@@ -16,7 +16,7 @@ const port = Number(process.env.PORT ?? 8787);
 const worker = process.env.WORKER_URL ?? `http://127.0.0.1:${port + 1}`;
 
 /** What the Worker answers itself; every other path is the console's. Opt-out codes are 8 base62. */
-const WORKER_PATHS = ["^/api(/|$)", "^/simulator(/|$)", "^/u[0-9A-Za-z]{8}$", "^/cdn-cgi/"];
+const WORKER_PATHS = ["^/api(/|$)", "^/simulator(/|$)", "^/u[0-9A-Za-z]{8}$", "^/f/", "^/cdn-cgi/"];
 
 /** What makes the build smaller. */
 const lean = [

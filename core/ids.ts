@@ -69,6 +69,8 @@ export const PREFIXES = {
   notificationEmail: "nem",
   inboundNotification: "inb",
   keyword: "kwd",
+  contactForm: "cfm",
+  submission: "sbm",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

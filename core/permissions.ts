@@ -165,6 +165,18 @@ export const PERMISSIONS = {
   /** C03. */
   integration: { roles: BUYERS, subaccount: ["integration"] },
   automation: { roles: EVERYONE, subaccount: ["automation"], besides: REACH },
+  automationEdit: {
+    roles: EVERYONE,
+    subaccount: ["automation"],
+    right: "edit",
+    besides: REACH,
+  },
+  automationDelete: {
+    roles: EVERYONE,
+    subaccount: ["automation"],
+    right: "delete",
+    besides: REACH,
+  },
   /** C23: hidden from trial and quick-approved users, whatever their access list holds. */
   fileScheduler: {
     roles: EVERYONE,

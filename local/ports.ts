@@ -2,6 +2,7 @@ import type { LocalPorts } from "#worker/ports/local-ports.ts";
 import { localEnv } from "./env.ts";
 import { SIMULATED_WEBHOOK_SECRET } from "./payments/events.ts";
 import { simulatedCarrierWebhooks, simulatorCarrier } from "./ports/carrier.ts";
+import { simulatorHumanCheck } from "./ports/human-check.ts";
 import { simulatorLinkHosts } from "./ports/link-hosts.ts";
 import { simulatorMailer } from "./ports/mailer.ts";
 import { simulatedStripe } from "./ports/stripe.ts";
@@ -18,6 +19,7 @@ export const SIMULATOR_PORTS: LocalPorts = {
   mailer: (env) => simulatorMailer(localEnv(env)),
   webhookSender: (env) => simulatorWebhooks(localEnv(env)),
   linkHosts: simulatorLinkHosts,
+  humanCheck: simulatorHumanCheck,
   paymentKeys: {
     secretKey: "sk_test_simulated",
     publishableKey: "pk_test_simulated",

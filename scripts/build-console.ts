@@ -12,6 +12,7 @@ export const CONSOLE_SOURCES = [
   "core/**",
   "scripts/console-*.ts",
   "vite.config.ts",
+  "vite.embed.config.ts",
   "package-lock.json",
 ];
 
@@ -23,6 +24,7 @@ export async function buildConsole(): Promise<void> {
   console.log("Building the console");
   rmSync(STAMP, { force: true });
   await Promise.all([mustRunTool("vite", ["build", "--logLevel", "warn"]), prepareFonts()]);
+  await mustRunTool("vite", ["build", "--config", "vite.embed.config.ts", "--logLevel", "warn"]);
   // What lies in dist/web is served to the world; the manifest is only for our own checks.
   renameSync(`${CONSOLE_DIR}/.vite/manifest.json`, CONSOLE_MANIFEST);
   rmSync(`${CONSOLE_DIR}/.vite`, { recursive: true });

@@ -5,6 +5,7 @@ import { recipientPath } from "./edge/recipient-path.ts";
 import { serveElsewhere } from "./edge/serve.ts";
 import type { LightContext } from "./edge/visit.ts";
 import { type Env, settingsOf } from "./env.ts";
+import { contactForm, formPathOf } from "./forms/contact-form.ts";
 import { api } from "./http/app.ts";
 import { consoleFile } from "./http/console.ts";
 import { embedded, secured, withCards } from "./http/headers.ts";
@@ -74,6 +75,11 @@ async function respond(request: Request, env: Env, execution: ExecutionContext):
     const visit = { ctx, request, owner: undefined };
     const response = await (isOurs ? page?.(visit) : serveElsewhere(visit, host, page));
     if (response) return secured(response);
+  }
+  const form = isOurs ? formPathOf(pathname) : undefined;
+  if (form) {
+    const ctx = systemContext(env, { waitUntil: (work) => execution.waitUntil(work) });
+    return secured(await contactForm({ ctx, request, owner: undefined }, form));
   }
   if (isApi) return secured(await api.fetch(request, env, execution));
   if (pathname.startsWith("/hs/")) return embedded(await consoleFile(env, request));

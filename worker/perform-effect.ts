@@ -28,6 +28,8 @@ const PERFORMERS: { [T in EffectType]: Performer<T> } = {
     queues.jobs.send({ type: "fetch", account, message } satisfies JobMessage),
   keywords: ({ account, queues }, { messages }) =>
     queues.jobs.send({ type: "keywords", account, messages } satisfies JobMessage),
+  form: ({ account, queues }, { submission }) =>
+    queues.jobs.send({ type: "form", account, submission } satisfies JobMessage),
   run: async ({ account, runner }, { campaign }) => await runner(campaign).run(account, campaign),
   send: ({ account, queues }, { message }) =>
     queues.txn.send({ account, message } satisfies TxnMessage),

@@ -77,7 +77,7 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
       limitMs: 10_000,
       ownHost: new URL(settingsOf(env).APP_URL).hostname,
     }),
-    humanCheck: chooseHumanCheck(settingsOf(env)),
+    humanCheck: chooseHumanCheck(env),
     linkHosts: chooseLinkHosts(env),
     payments: choosePayments(env),
     customerBilling: chooseCustomerBilling(env),

@@ -70,7 +70,7 @@ export const ACTIVITIES = ["messaged", "replied", "clicked"] as const;
 export const RESPONSES = ["received", "answered", "opened"] as const;
 export const STATES = ["subscribed", "optedOut", "blocked"] as const;
 /** How a contact came in. */
-export const SOURCES = ["import", "manual", "api", "keyword"] as const;
+export const SOURCES = ["import", "manual", "api", "keyword", "form"] as const;
 
 const condition = z.union(
   [

@@ -23,6 +23,7 @@ import * as mmsCampaigns from "./campaigns/mms-campaigns.ts";
 import * as savedCampaigns from "./campaigns/saved-campaigns.ts";
 import * as scheduledEdit from "./campaigns/scheduled-edit.ts";
 import * as consents from "./consents/consents.ts";
+import * as contactForms from "./contact-forms/contact-forms.ts";
 import * as contactChanges from "./contacts/contact-changes.ts";
 import * as contacts from "./contacts/contacts.ts";
 import * as findContacts from "./contacts/find-contacts.ts";
@@ -171,6 +172,7 @@ export const contract = {
   ...inArea("contacts", consents),
   ...inArea("groups", contacts),
   ...inArea("contacts", findContacts),
+  ...inArea("contact-forms", contactForms),
   ...inArea("segments", segments),
   ...inArea("keywords", keywords),
   ...inArea("groups", contactChanges),

@@ -18,6 +18,7 @@ export const ROW_BYTES = {
   quickMessage: 800,
   audienceNumber: 120,
   workflow: 500,
+  submission: 1_000,
 } as const;
 
 /** Bytes taken by messages with these texts. */

@@ -132,7 +132,7 @@ export const mutations: Mutation[] = [
   {
     rule: "R357",
     file: "worker/domains/audience/contacts/contacts.ts",
-    find: 'if (group.total >= contactLimit) throw overLimit(contactLimit, "number");',
+    find: 'if (total >= limit) throw overLimit(limit, "number");',
     replace: "",
     breaks: "a contact beyond the limit is refused in other words",
     tests: "tests/worker/audience/contacts/contacts.test.ts",

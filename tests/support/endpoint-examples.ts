@@ -6,6 +6,7 @@ import { audiencesExamples } from "./examples/audiences.ts";
 import { authExamples } from "./examples/auth.ts";
 import { billingExamples } from "./examples/billing.ts";
 import { businessNamesExamples } from "./examples/business-names.ts";
+import { contactFormsExamples } from "./examples/contact-forms.ts";
 import { dashboardExamples } from "./examples/dashboard.ts";
 import { dedicatedNumbersExamples } from "./examples/dedicated-numbers.ts";
 import type { Example, Examples } from "./examples/example.ts";
@@ -87,6 +88,7 @@ const EXAMPLES: Examples = {
   ...recipientsExamples,
   ...segmentsExamples,
   ...keywordsExamples,
+  ...contactFormsExamples,
 
   "GET /group": {
     input: () => ({ page: 1, limit: 5, search: "Reg", sort: "-name" }),

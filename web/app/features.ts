@@ -2,6 +2,7 @@
 export { screens as account } from "#web/features/account/screens.ts";
 export { screens as admin } from "#web/features/admin/screens.ts";
 export { screens as campaigns } from "#web/features/campaigns/screens.ts";
+export { screens as contactForms } from "#web/features/contact-forms/screens.ts";
 export { screens as conversation } from "#web/features/conversation/screens.ts";
 export { screens as credit } from "#web/features/credit/screens.ts";
 export { screens as dashboard } from "#web/features/dashboard/screens.ts";

@@ -18,11 +18,6 @@ export const plannedScreens: readonly Pick<SignedInScreen, "path" | "may" | "men
     menus: [{ in: ["sideBar"], label: "Email SMS", icon: Circle, section: "Messaging" }],
   },
   {
-    path: paths.contactForms,
-    may: "automation",
-    menus: [{ in: ["sideBar"], label: "Contact Forms", icon: Circle, section: "Automation" }],
-  },
-  {
     path: paths.workflows,
     may: "automation",
     menus: [{ in: ["sideBar"], label: "Workflow Actions", icon: Circle, section: "Automation" }],

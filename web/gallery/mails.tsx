@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { booksDifferMail, providerResumedMail, providerStoppedMail } from "#core/mails/alerts.ts";
+import { formPausedMail, formSentMail } from "#core/mails/contact-forms.ts";
 import {
   createTokenMail,
   deleteAccountMail,
@@ -153,6 +154,14 @@ export const mails: Exhibits = {
     }),
     exportReady: exportReadyMail({ rows: 12_000, until: DAY, link: `${appUrl}/exports/1` }),
     exportFailed: exportFailedMail("It took longer than a day. Please try again."),
+    formSent: formSentMail({
+      form: LONG,
+      number: "61412345678",
+      fields: { name: "Ann", [LONG_WORD]: LONG },
+      page: "https://shop.example.com/contact",
+      link: appUrl,
+    }),
+    formPaused: formPausedMail({ form: "Newsletter", reason: LONG, link: appUrl }),
   }),
   "Mails of the notification settings": shown({
     reply: replyMail({ ...reply, room: "1" }, about),

@@ -80,6 +80,8 @@ export const paths = {
   integrations: "/integrations",
   contactForms: "/automation/contact-form",
   keywords: "/automation/keywords",
+  contactForm: "/automation/contact-form/add-edit",
+  editContactForm: (id: string) => `/automation/contact-form/add-edit?id=${id}`,
   workflows: "/automation/workflow",
   admin: "/admin/dashboard",
   adminUsers: "/admin/users",

@@ -89,6 +89,19 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
   "contacts.changed": {
     live: ({ groups }) => groups.map((group) => ({ type: "contacts", group }) as const),
   },
+  "form.sent": { live: ({ group }) => [{ type: "contacts", group }] },
+  "form.paused": {
+    notification: ({ name, reason }) => ({
+      kind: "form",
+      message: NOTIFICATION_TEXTS.formPaused(name, reason),
+    }),
+  },
+  "form.failed": {
+    notification: ({ name, reason }) => ({
+      kind: "form",
+      message: NOTIFICATION_TEXTS.formFailed(name, reason),
+    }),
+  },
   "block.changed": { live: () => [{ type: "suppression" }] },
   "campaign.changed": {
     live: ({ id, status, counts, perSecond, payer }) => [

@@ -9,6 +9,7 @@ import { groupsRoutes } from "#worker/domains/audience/groups/routes.ts";
 import { importsRoutes } from "#worker/domains/audience/imports/routes.ts";
 import { segmentsRoutes } from "#worker/domains/audience/segments/routes.ts";
 import { suppressionsRoutes } from "#worker/domains/audience/suppressions/routes.ts";
+import { contactFormsRoutes } from "#worker/domains/automation/contact-forms/routes.ts";
 import { keywordsRoutes } from "#worker/domains/automation/keywords/routes.ts";
 import { workflowsRoutes } from "#worker/domains/automation/workflows/routes.ts";
 import { campaignsRoutes } from "#worker/domains/campaigns/campaigns/routes.ts";
@@ -110,6 +111,7 @@ mount(api, [
   ...sendingRoutes,
   ...codesRoutes,
   ...consentsRoutes,
+  ...contactFormsRoutes,
   ...contactsRoutes,
   ...segmentsRoutes,
   ...keywordsRoutes,

@@ -36,6 +36,8 @@ export const effect = z.discriminatedUnion("type", [
   z.object({ type: z.literal("fetch"), message: idSchema("message") }),
   /** Messages from handsets that are keywords. */
   z.object({ type: z.literal("keywords"), messages: z.array(idSchema("message")).min(1) }),
+  /** Someone confirmed what they entered into a contact form. */
+  z.object({ type: z.literal("form"), submission: idSchema("submission") }),
   /** Something was scheduled. */
   z.object({ type: z.literal("arm"), at: z.number().int() }),
   /** A quick message's, together. */

@@ -66,6 +66,20 @@ export type DomainEvent =
   | { type: "contact.opted_in"; number: string; parent?: string; at: number }
   /** A set of contacts of these groups was changed, or put back. */
   | { type: "contacts.changed"; groups: readonly string[] }
+  /** Someone who sent a contact form is in its group, whether it added them or they were there. */
+  | {
+      type: "form.sent";
+      form: string;
+      submission: string;
+      number: string;
+      group: string;
+      contact: string;
+      at: number;
+    }
+  /** A contact form takes nothing any more until someone lets it. */
+  | { type: "form.paused"; name: string; reason: string }
+  /** A contact form's message to someone who signed up was not sent. */
+  | { type: "form.failed"; name: string; reason: string }
   /** The account blocked or allowed a number. */
   | { type: "block.changed" }
   | {

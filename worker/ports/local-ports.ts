@@ -1,6 +1,7 @@
 import type { Carrier } from "#worker/carriers/carrier.ts";
 import type { CarrierWebhooks } from "#worker/carriers/webhooks.ts";
 import type { Env } from "#worker/env.ts";
+import type { HumanCheck } from "./human-check.ts";
 import type { LinkHosts } from "./link-hosts.ts";
 import type { Mailer } from "./mailer.ts";
 import type { PaymentKeys } from "./payments.ts";
@@ -14,6 +15,7 @@ export interface LocalPorts {
   mailer: (env: Env) => Mailer;
   webhookSender: (env: Env) => WebhookSender;
   linkHosts: () => LinkHosts;
+  humanCheck: HumanCheck;
   paymentKeys: PaymentKeys;
   /** Reaches a simulated Stripe: `stripe` for our own account, another name for a customer's. */
   stripe: (env: Env, name: string) => typeof fetch;

@@ -44,8 +44,9 @@ async function settle(
     }
   } else if (queue === "cooee-jobs-dead") {
     const job = jobMessage.parse(body);
-    // Sweeps continue an audit and keywords; a campaign without credit stays on hold.
-    if (job.type === "books" || job.type === "fund" || job.type === "keywords") return;
+    // Sweeps continue an audit, keywords and contact forms; a campaign without credit stays on hold.
+    if (job.type === "books" || job.type === "fund") return;
+    if (job.type === "keywords" || job.type === "form") return;
     const account = ctx.forAccount(job.account);
     if (job.type === "fetch") await fetchLate(account, job.message, isLast);
     // An import is woken for a day: some of it may be done.

@@ -32,6 +32,7 @@ export const jobMessage = z.discriminatedUnion("type", [
     account: accountRef,
     messages: z.array(idSchema("message")).min(1),
   }),
+  z.object({ type: z.literal("form"), account: accountRef, submission: idSchema("submission") }),
   /** Of no account. */
   z.object({
     type: z.literal("books"),

@@ -2,6 +2,7 @@ import type { SystemContext } from "#worker/context.ts";
 import { sweepAudiences } from "#worker/domains/audience/audiences/sweep-audiences.ts";
 import { sweepChanges } from "#worker/domains/audience/contacts/run-change.ts";
 import { sweepImports } from "#worker/domains/audience/imports/sweep-imports.ts";
+import { sweepSubmissions } from "#worker/domains/automation/contact-forms/advance-submission.ts";
 import { sweepKeywords } from "#worker/domains/automation/keywords/answer-keywords.ts";
 import { sweepSchedules } from "#worker/domains/campaigns/schedules/claim-due.ts";
 import { sweepDomains } from "#worker/domains/content/links/link-domain.ts";
@@ -59,6 +60,7 @@ export const SWEEPS: ReadonlyMap<string, Sweep> = new Map<string, Sweep>([
   ["Messages that lost their place", { sweep: sweepUnsent, every: 1, scope: "shard" }],
   ["Stalled jobs", { sweep: sweepJobs, every: 5, scope: "shard" }],
   ["Schedules", { sweep: sweepSchedules, every: 1, scope: "shard" }],
+  ["Contact forms", { sweep: sweepSubmissions, every: 1, scope: "shard" }],
   ["Keywords", { sweep: sweepKeywords, every: 1, scope: "shard" }],
   ["Webhooks", { sweep: sweepWebhooks, every: 1, scope: "shard" }],
   ["Notification digests", { sweep: sweepDigests, every: 5, scope: "shard" }],

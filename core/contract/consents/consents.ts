@@ -3,8 +3,32 @@ import { endpoint } from "../../endpoint.ts";
 import { contactData } from "../contacts/contacts.ts";
 import { access } from "../groups/group-input.ts";
 
-/** How contacts come in: from a file, typed, by a program, or by a keyword that they texted. */
-export const CONSENT_SOURCES = ["import", "manual", "api", "keyword"] as const;
+/**
+ * How contacts come in: from a file, typed, by a program, by a keyword that they texted, or by a
+ *contact form.
+ */
+export const CONSENT_SOURCES = ["import", "manual", "api", "keyword", "form"] as const;
+
+/** How someone agreed on a contact form. */
+export const agreement = z.object({
+  /** The form's name. */
+  form: z.string(),
+  /** The exact text beside the box, and which version of it this is. */
+  text: z.string(),
+  version: z.number(),
+  /** The address of the page that the form was on. */
+  page: z.string(),
+  /** The network address that sent it. */
+  address: z.string(),
+  at: z.number(),
+  /** The box was ticked when it was sent; whether it was so from the start. */
+  preTicked: z.boolean(),
+  /** How the handset's owner confirmed it, when, and by which of their messages. */
+  confirmedBy: z.enum(["reply", "code"]).nullish(),
+  confirmedAt: z.number().nullish(),
+  message: z.string().nullish(),
+});
+export type Agreement = z.infer<typeof agreement>;
 
 export const consentEntry = z.object({
   /** A contact came in, was removed or brought back, the recipient opted out or in, or the account acted. */
@@ -15,6 +39,7 @@ export const consentEntry = z.object({
   /** How they agreed, as described by the person who added the contact. */
   wording: z.string().optional(),
   fileName: z.string().optional(),
+  agreement: agreement.optional(),
   /** The group that the contact is in. */
   group: z.string().optional(),
   /** How they opted out, or how the number was blocked. */

@@ -45,6 +45,9 @@ export const NOTIFICATION_TEXTS = {
   numberEnded: (number: string) => `You can no longer send from your number ${number}`,
   mention: (name: string) => `${name} mentioned you in a conversation`,
   invoiceOverdue: (number: string, amount: string) => `Invoice ${number} for ${amount} is overdue`,
+  formPaused: (form: string, reason: string) => `The contact form "${form}" is paused: ${reason}`,
+  formFailed: (form: string, reason: string) =>
+    `The contact form "${form}" could not text someone who signed up: ${reason}`,
   importComplete: (group: string) => `The import into "${group}" is complete`,
   importFailed: (group: string, reason: string) => `The import into "${group}" failed: ${reason}`,
 } as const;
@@ -65,6 +68,7 @@ export const NOTIFICATION_KINDS = [
   "invoice",
   "businessName",
   "number",
+  "form",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -85,6 +89,7 @@ export const NOTIFICATION_READING: Readonly<Record<NotificationKind, Reading>> =
   invoice: { may: "invoice" },
   businessName: { may: "senderIds" },
   number: { may: "buyNumbers" },
+  form: { may: "automation" },
 };
 
 const notification = z.object({

@@ -6,6 +6,7 @@ import { createCategory } from "#worker/domains/audience/groups/categories.ts";
 import { importNewGroup } from "#worker/domains/audience/imports/import-contacts.ts";
 import { uploadSheet } from "#worker/domains/audience/imports/upload-sheet.ts";
 import { createSegment } from "#worker/domains/audience/segments/segments.ts";
+import { saveContactForm } from "#worker/domains/automation/contact-forms/contact-forms.ts";
 import { idOf } from "./id-of.ts";
 import type { Makers } from "./things.ts";
 
@@ -19,7 +20,8 @@ export const LABELS = [
 ];
 
 export const audienceMakers: Makers<
-  "group" | "category" | "segment" | "audience" | "contact" | "change" | "upload" | "import"
+  | ("group" | "category" | "segment" | "audience" | "contact" | "change" | "upload" | "import")
+  | "contactForm"
 > = {
   group: async (ctx) => {
     const contacts = [{ number: "0412345678", fields: [{ name: "Name", value: "Ann" }] }];
@@ -32,6 +34,10 @@ export const audienceMakers: Makers<
     ];
     const filter = { combinator: "and" as const, rules };
     return idOf("segment", (await createSegment(ctx, { name: "Everybody", filter })).data._id);
+  },
+  contactForm: async (ctx, need) => {
+    const { data } = await saveContactForm(ctx, { name: "Newsletter", group: await need("group") });
+    return idOf("contactForm", data._id);
   },
   audience: async (ctx) => numbersAudience(ctx, { contacts: ["0412345678", "0412345679"] }),
   contact: async (ctx, need) => {

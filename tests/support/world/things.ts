@@ -10,6 +10,8 @@ export interface Things {
   category: Id<"category">;
   /** Everybody of that group. */
   segment: Id<"segment">;
+  /** It adds people to that group. */
+  contactForm: Id<"contactForm">;
   /** Two typed numbers. */
   audience: Id<"audience">;
   /** Of that group. */
@@ -117,6 +119,7 @@ export const NOTHING: Things = {
   group: newId("group", 0),
   category: newId("category", 0),
   segment: newId("segment", 0),
+  contactForm: newId("contactForm", 0),
   audience: newId("audience", 0),
   contact: newId("contact", 0),
   change: newId("change", 0),

@@ -91,6 +91,8 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "DELETE /segment/{id}": "removes a filter; contacts stay",
   "POST /segment/count": "changes nothing: it counts contacts",
   "POST /segment/contacts": "changes nothing: it lists contacts",
+  "POST /contactform": "makes a form; whoever it texts has asked for it, as often as a form may",
+  "DELETE /contactform": "removes a form; the contacts that it added stay",
   "POST /fileStorage/uploadFile": "keeps a file for a message",
   "POST /gatewaymms/media": "keeps a file for a message",
   "POST /gatewaymms/video-compress": "keeps a part of a video for a message",

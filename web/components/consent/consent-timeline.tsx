@@ -1,5 +1,9 @@
 import { Ban, BellOff, CircleCheck, type LucideIcon, UserMinus, UserPlus } from "lucide-react";
-import { type ConsentEntry, contactConsent } from "#core/contract/consents/consents.ts";
+import {
+  type Agreement,
+  type ConsentEntry,
+  contactConsent,
+} from "#core/contract/consents/consents.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
@@ -71,11 +75,12 @@ const BLOCKED: Readonly<Partial<Record<NonNullable<ConsentEntry["how"]>, string>
 };
 
 /** What happened. */
-function consentTitle({ kind, source, fileName, how }: ConsentEntry): string {
+function consentTitle({ kind, source, fileName, how, agreement }: ConsentEntry): string {
   switch (kind) {
     case "added":
       if (source === "import") return `Imported from ${fileName ?? "a file"}`;
       if (source === "keyword") return "Joined by text";
+      if (source === "form") return `Signed up on ${agreement?.form ?? "a contact form"}`;
       return source === "api" ? "Added by an app" : "Added as a contact";
     case "removed":
       return "Removed from contacts";
@@ -94,14 +99,25 @@ function consentTitle({ kind, source, fileName, how }: ConsentEntry): string {
 
 /** The circumstances, a line each. */
 function consentDetail(entry: ConsentEntry): string[] {
-  const { kind, wording, group, by, sender, from, campaign, subAccount, note } = entry;
+  const { kind, wording, group, by, sender, from, campaign, subAccount, note, agreement } = entry;
   const place = [group && `Group ${group}`, campaign && `Campaign ${campaign}`, subAccount];
   const lines = [
     wording ?? (kind === "added" ? "How they agreed was not recorded" : undefined),
     note,
+    ...(agreement ? agreementDetail(agreement) : []),
     sender && `Only messages from ${formatMobile(sender)}`,
     !campaign && from && from !== sender ? `Message from ${formatMobile(from)}` : undefined,
     [...place, by && `by ${by}`].filter(Boolean).join(" · "),
   ];
   return lines.filter((line): line is string => Boolean(line));
+}
+
+const CONFIRMED = { reply: "Confirmed by a reply of YES", code: "Confirmed by the texted code" };
+
+function agreementDetail({ page, address, version, preTicked, confirmedBy }: Agreement): string[] {
+  return [
+    `On ${page}, from ${address}`,
+    `Version ${version} of the text; the box was ${preTicked ? "ticked from the start" : "ticked by them"}`,
+    confirmedBy ? CONFIRMED[confirmedBy] : "Not confirmed by text: the form does not ask for it",
+  ];
 }

@@ -59,6 +59,7 @@ function Widget({ siteKey, onToken }: WidgetProps) {
       if (gone || !box.current || !turnstile) return;
       const widget = turnstile.render(box.current, {
         sitekey: siteKey,
+        action: "sign-in",
         callback: (token) => give.current(token),
         "expired-callback": () => give.current(""),
         size: "flexible",
@@ -77,6 +78,7 @@ const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=exp
 
 interface TurnstileOptions {
   sitekey: string;
+  action: string;
   callback: (token: string) => void;
   "expired-callback": () => void;
   size: "flexible";

@@ -21,6 +21,7 @@ const PAGES: Readonly<Record<NotificationKind, string>> = {
   invoice: paths.invoices,
   businessName: paths.senderIds,
   number: paths.buyNumbers,
+  form: paths.contactForms,
 };
 
 /** R489, decision 23: the page that a notification is about, or the conversation that it came in. */

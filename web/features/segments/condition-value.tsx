@@ -66,7 +66,13 @@ const STATE = {
   options: STATES.map((value) => ({ value, label: WORDS[value] })),
 };
 
-const BY = { import: "File import", manual: "A person", api: "The API", keyword: "A keyword" };
+const BY = {
+  import: "File import",
+  manual: "A person",
+  api: "The API",
+  keyword: "A keyword",
+  form: "A contact form",
+};
 const SOURCE = {
   "aria-label": "Source",
   options: SOURCES.map((value) => ({ value, label: BY[value] })),

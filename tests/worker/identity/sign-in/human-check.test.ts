@@ -12,6 +12,7 @@ import { chooseHumanCheck, turnstileCheck } from "#worker/ports/human-check.ts";
 import { systemContext } from "#worker/system-context.ts";
 
 const IP = "203.0.113.77";
+const VISIT = { ip: IP, action: "sign-in" } as const;
 
 function withCheck(settings: Partial<PublicContext["settings"]> = {}) {
   const asked: (string | undefined)[] = [];
@@ -83,19 +84,24 @@ describe("if a human check is configured", () => {
   });
 });
 
+const PASSED = { success: true, hostname: "app.test", action: "sign-in" };
+
 describe("Turnstile", () => {
   function answering(answer: unknown) {
     const asked: { url: string; body: unknown }[] = [];
-    const check = turnstileCheck("the-secret", async (url, { body }) => {
-      asked.push({ url, body: JSON.parse(String(body)) });
-      return Response.json(answer);
-    });
+    const check = turnstileCheck(
+      { secret: "the-secret", hostname: "app.test" },
+      async (url, { body }) => {
+        asked.push({ url, body: JSON.parse(String(body)) });
+        return Response.json(answer);
+      },
+    );
     return { check, asked };
   }
 
   it("is asked with the secret, the token and the address", async () => {
-    const { check, asked } = answering({ success: true, "error-codes": [] });
-    expect(await check.isHuman("a-token", IP)).toBe(true);
+    const { check, asked } = answering({ ...PASSED, "error-codes": [] });
+    expect(await check.isHuman("a-token", VISIT)).toBe(true);
     expect(asked).toEqual([
       {
         url: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
@@ -106,18 +112,25 @@ describe("Turnstile", () => {
 
   it("is believed when it says no, and not asked without a token", async () => {
     const { check, asked } = answering({ success: false, "error-codes": ["timeout-or-duplicate"] });
-    expect(await check.isHuman("a-token", IP)).toBe(false);
-    expect(await check.isHuman(undefined, IP)).toBe(false);
-    expect(await check.isHuman("", IP)).toBe(false);
+    expect(await check.isHuman("a-token", VISIT)).toBe(false);
+    expect(await check.isHuman(undefined, VISIT)).toBe(false);
+    expect(await check.isHuman("", VISIT)).toBe(false);
     expect(asked).toHaveLength(1);
   });
 
+  it.each([
+    { ...PASSED, hostname: "evil.test" },
+    { ...PASSED, action: "contact-form" },
+    { success: true },
+  ])("is not believed for another host or another form: %j", async (answer) => {
+    expect(await answering(answer).check.isHuman("a-token", VISIT)).toBe(false);
+  });
+
   it("lets no one through while its response is invalid", async () => {
-    await expect(answering({ hello: 1 }).check.isHuman("a-token", IP)).rejects.toThrow();
+    await expect(answering({ hello: 1 }).check.isHuman("a-token", VISIT)).rejects.toThrow();
   });
 
   it("is left out if no secret is configured", async () => {
-    const { settings } = systemContext(env);
-    expect(await chooseHumanCheck(settings).isHuman(undefined, IP)).toBe(true);
+    expect(await chooseHumanCheck(env).isHuman(undefined, VISIT)).toBe(true);
   });
 });

@@ -8,10 +8,12 @@ export const consentSources = sqliteTable(
     accountId: text("account_id").notNull(),
     /** The import's id, if it was one: contacts name it as their source. */
     id: text("id").notNull(),
-    kind: text("kind", { enum: ["import", "manual", "api", "keyword"] }).notNull(),
+    kind: text("kind", { enum: ["import", "manual", "api", "keyword", "form"] }).notNull(),
     /** How these people agreed, as described by the person who added them; empty if not given. */
     wording: text("wording").notNull(),
     fileName: text("file_name"),
+    /** JSON: how someone agreed on a contact form. */
+    agreement: text("agreement"),
     userId: text("user_id"),
     createdAt: integer("created_at").notNull(),
   },

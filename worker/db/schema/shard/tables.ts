@@ -2,6 +2,7 @@ import { assignments } from "./assignments.ts";
 import { audienceNumbers, audienceRejects, audiences } from "./audiences.ts";
 import { campaigns, launchAnswers } from "./campaigns.ts";
 import { consentEvents, consentSources } from "./consents.ts";
+import { contactFormDays, contactFormSubmissions, contactForms } from "./contact-forms.ts";
 import { contactChangeRows, contactChanges, contacts } from "./contacts.ts";
 import { balances, creditLots, ledger, spendingLimits } from "./credit.ts";
 import { stripeKeys } from "./customer-invoices.ts";
@@ -60,6 +61,9 @@ export const shardTables = {
   consentEvents,
   contactChanges,
   contactChangeRows,
+  contactForms,
+  contactFormDays,
+  contactFormSubmissions,
   suppressions,
   senderOptOuts,
   uploads,

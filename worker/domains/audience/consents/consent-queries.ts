@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { CONSENT_SOURCES } from "#core/contract/consents/consents.ts";
+import { type Agreement, CONSENT_SOURCES } from "#core/contract/consents/consents.ts";
 import { newId } from "#core/ids.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import { consentSources } from "#worker/db/schema/shard/consents.ts";
@@ -14,21 +14,24 @@ interface Source {
   fileName?: string;
   /** They texted a keyword. */
   keyword?: true;
+  /** How someone agreed on a contact form. */
+  agreement?: Agreement;
 }
 
 /** What the batch that adds contacts keeps of how they came in, once for all of them. */
 export function insertSource(
   ctx: AccountContext,
-  { id, wording, fileName, keyword }: Source,
+  { id, wording, fileName, keyword, agreement }: Source,
 ): Statement {
   const { person } = ctx;
   const typed = person?.sessionId === undefined ? "api" : "manual";
-  const entered = keyword ? "keyword" : typed;
+  const entered = keyword ? "keyword" : agreement ? "form" : typed;
   return ctx.db.insert(consentSources, {
     id,
     kind: fileName === undefined ? entered : "import",
     wording: wording ?? "",
     fileName: fileName ?? null,
+    agreement: agreement ? JSON.stringify(agreement) : null,
     userId: person ? actingUser(person) : null,
     createdAt: ctx.now(),
   });

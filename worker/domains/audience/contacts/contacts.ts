@@ -1,6 +1,8 @@
+import type { Agreement } from "#core/contract/consents/consents.ts";
 import { contract } from "#core/contract/registry.ts";
 import { notFound } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
+import type { Limits } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { insertSource } from "#worker/domains/audience/consents/consent-queries.ts";
@@ -11,11 +13,11 @@ import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of
 import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import { sharedWith } from "#worker/domains/identity/assignments/assigned-names.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { type Change, commit } from "#worker/kernel/commit.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { verb } from "#worker/verb.ts";
 import { addContacts, changeContact, deleteContactRows } from "./contact-change-queries.ts";
-import { numberTaken, overLimit, typedContact } from "./contact-input.ts";
+import { numberTaken, overLimit, type TypedContact, typedContact } from "./contact-input.ts";
 import { contactById, findContact, numbersInGroup } from "./contact-queries.ts";
 import { eachNumber, foundRows } from "./find-contacts.ts";
 import { presentContact } from "./inner/present-contact.ts";
@@ -29,26 +31,54 @@ export const addContact = verb(contract.addContact, async (ctx, input) => {
     limitsOf(home),
   ]);
   const id = newId("contact", ctx.now());
-  const sourceId = newId("source", ctx.now());
-  const into = { groupId: input.id, sourceId };
-  const contacts = [{ id, number: typed.number, fields: typed.fields }];
   if ((await numbersInGroup(home, input.id, [typed.number])).size > 0) throw numberTaken();
-  await changeWithLabels(home, {
-    groupId: input.id,
-    labels: typed.labels,
-    check: (group) => {
-      if (group.total >= contactLimit) throw overLimit(contactLimit, "number");
-    },
-    statements: () => [
-      insertSource({ ...home, person: ctx.person }, { id: sourceId, wording: input.consent }),
-      ...addContacts(home, { ...into, contacts, limit: contactLimit, limits }),
-    ],
-    audit: { action: "contact.add", subject: id },
-  }).catch((error: unknown) => {
+  await addToGroup(
+    { ...home, person: ctx.person },
+    { groupId: input.id, id, typed, wording: input.consent, limit: contactLimit, limits },
+    { audit: { action: "contact.add", subject: id } },
+  ).catch((error: unknown) => {
     throw isUniqueViolation(error) ? numberTaken() : error;
   });
   return oneContact(home, id, ctx);
 });
+
+interface Added {
+  groupId: string;
+  id: string;
+  typed: TypedContact;
+  /** How they agreed. */
+  wording: string | undefined;
+  agreement?: Agreement;
+  /** Contacts that the group may hold. */
+  limit: number;
+  limits: Limits;
+}
+
+/**
+ * Adds a contact to a group, with what else belongs to that transaction. A number that the group has breaks it
+ * (UNIQUE); a full group is an error for the field `number`.
+ */
+export async function addToGroup(
+  home: AccountContext,
+  { groupId, id, typed, wording, agreement, limit, limits }: Added,
+  { statements = [], ...change }: Change,
+): Promise<void> {
+  const sourceId = newId("source", home.now());
+  const contacts = [{ id, number: typed.number, fields: typed.fields }];
+  await changeWithLabels(home, {
+    ...change,
+    groupId,
+    labels: typed.labels,
+    check: ({ total }) => {
+      if (total >= limit) throw overLimit(limit, "number");
+    },
+    statements: () => [
+      insertSource(home, { id: sourceId, wording, agreement }),
+      ...addContacts(home, { groupId, sourceId, contacts, limit, limits }),
+      ...statements,
+    ],
+  });
+}
 
 /** Adds a contact to the group that is named beside its number. */
 export const createContact = verb(contract.createContact, (ctx, { group, number, fields }) =>

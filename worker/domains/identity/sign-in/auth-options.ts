@@ -21,6 +21,6 @@ export const authOptions = verb(contract.authOptions, async ({ settings }) => {
 
 /** Refuses programs where Turnstile is configured; `token` is what the page got from it. */
 export async function refuseRobots(ctx: PublicContext, token: string | undefined): Promise<void> {
-  if (await ctx.humanCheck.isHuman(token, ctx.caller.ip)) return;
+  if (await ctx.humanCheck.isHuman(token, { ip: ctx.caller.ip, action: "sign-in" })) return;
   throw invalid("turnstile", IDENTITY_TEXTS.notHuman);
 }

@@ -5,7 +5,7 @@ import type { InboundQueueMessage } from "#worker/queues/messages.ts";
 import { receiveMessage } from "./receive-message.ts";
 import { receivedOf } from "./received-of.ts";
 
-/** A STOP takes up to 27 statements, and D1 allows an invocation 1,000. Those beyond go through the queue. */
+/** A STOP takes up to 29 statements, and D1 allows an invocation 1,000. Those beyond go through the queue. */
 const MOST_BEFORE_RESPONSE = 25;
 
 type Queue = (messages: readonly InboundMessage[]) => Promise<void>;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
-import { CONSENT_SOURCES } from "#core/contract/consents/consents.ts";
+import { agreement, CONSENT_SOURCES } from "#core/contract/consents/consents.ts";
 import { OPT_OUT_SOURCES } from "#core/rules/opt-out.ts";
 import type { AccountContext } from "#worker/context.ts";
 
@@ -11,8 +11,12 @@ const source = {
   wording: z.string().nullable(),
   file_name: z.string().nullable(),
   user_id: z.string().nullable(),
+  agreement: z
+    .string()
+    .transform((json) => agreement.parse(JSON.parse(json)))
+    .nullable(),
 };
-const SOURCE = sql`s.kind AS source, s.wording, s.file_name, s.user_id`;
+const SOURCE = sql`s.kind AS source, s.wording, s.file_name, s.user_id, s.agreement`;
 
 const contactRow = z.object({
   ...source,
@@ -46,6 +50,7 @@ const detail = z.object({
   givenAt: z.number().nullish(),
   note: maybeText,
   by: maybeText,
+  agreement: agreement.nullish(),
 });
 
 const eventRow = z.object({

@@ -24,15 +24,19 @@ export function timelineEntries({ contacts, events, state }: Known): Drafted[] {
   ];
 }
 
-type Source = Pick<ContactSource, "at" | "source" | "wording" | "file_name" | "user_id">;
+type Source = Pick<
+  ContactSource,
+  "at" | "source" | "wording" | "file_name" | "user_id" | "agreement"
+>;
 
-function cameIn({ at, source, wording, file_name, user_id }: Source): Drafted {
+function cameIn({ at, source, wording, file_name, user_id, agreement }: Source): Drafted {
   return {
     kind: "added",
     at,
     source: source ?? undefined,
     wording: wording || undefined,
     fileName: file_name ?? undefined,
+    agreement: agreement ?? undefined,
     userId: user_id ?? undefined,
   };
 }
@@ -75,6 +79,7 @@ function happened(event: ConsentEventRow): Drafted[] {
           kind: "consent",
           note: detail.note ?? undefined,
           givenAt: detail.givenAt ?? undefined,
+          agreement: detail.agreement ?? undefined,
           userId: detail.by ?? undefined,
         },
       ];

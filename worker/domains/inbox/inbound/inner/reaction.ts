@@ -7,15 +7,21 @@ import {
   changeSuppression,
 } from "#worker/domains/audience/suppressions/suppression-statements.ts";
 import {
+  forgetWaiting,
+  waitingForYes,
+} from "#worker/domains/automation/contact-forms/confirm-submission.ts";
+import {
   answeredCampaign,
   type ResponseKind,
 } from "#worker/domains/sending/messages/response-queries.ts";
+import type { Effect } from "#worker/kernel/effects.ts";
 import type { DomainEvent } from "#worker/kernel/events.ts";
 import { parentOf } from "#worker/kernel/parent-of.ts";
 import type { Received } from "../received-of.ts";
 
 export interface Reaction {
   statements: Statement[];
+  effects?: Effect[];
   /** What we send back. */
   reply?: string;
   event?: DomainEvent;
@@ -33,10 +39,15 @@ export interface Reaction {
 export async function reactionTo(
   ctx: AccountContext,
   accountName: string,
-  inbound: Pick<Received, "from" | "to" | "at" | "asks">,
+  inbound: Pick<Received, "from" | "to" | "at" | "asks"> & { id: string },
 ): Promise<Reaction> {
   const { asks } = inbound;
   if (asks === "other") return { statements: [], isReply: true, counts: "reply" };
+  if (asks === "yes") {
+    // Before it counts as anything else: it lifts no opt-out.
+    const confirming = await waitingForYes(ctx, inbound.from);
+    if (confirming) return { ...confirming(inbound.id), isReply: false };
+  }
   if (asks === "help") {
     return { statements: [], reply: helpReply(accountName), isReply: false };
   }
@@ -55,7 +66,7 @@ export async function reactionTo(
       campaign: answeredCampaign(ctx, inbound),
     } as const;
     const change = await changeSuppression(ctx, { change: "optOut", number, ...said });
-    const statements = [same, ...change];
+    const statements = [same, ...change, ...forgetWaiting(ctx, number)];
     if (optedOut) return { statements, isReply: false };
     return {
       statements,

@@ -129,7 +129,7 @@ async function partOf(
 ) {
   const { from, to, text, at } = received;
   const mms = (received.media?.length ?? 0) > 0;
-  const reaction = await reactionTo(account, profile.name, received);
+  const reaction = await reactionTo(account, profile.name, { ...received, id });
   const { event, isReply, counts } = reaction;
   const reply = repliesBySms ? reaction.reply : undefined;
   const toOwner = profile.allowReceivedSmsAsEmail;
@@ -142,6 +142,7 @@ async function partOf(
       : []),
   ];
   const effects: Effect[] = [
+    ...(reaction.effects ?? []),
     ...(reply ? [{ type: "send", message: replyId } as const] : []),
     ...(mms ? [{ type: "fetch", message: id } as const] : []),
   ];

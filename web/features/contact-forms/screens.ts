@@ -1,0 +1,23 @@
+import { ClipboardList } from "lucide-react";
+import { paths } from "#web/lib/paths.ts";
+import type { SignedInScreen } from "#web/lib/screens.ts";
+
+export const screens: readonly SignedInScreen[] = [
+  {
+    path: paths.contactForms,
+    title: "Contact forms",
+    wide: true,
+    may: "automation",
+    reads: ["/contactform?page=1&limit=10"],
+    load: async () => (await import("./contact-forms-screen.tsx")).ContactFormsScreen,
+    menus: [
+      { in: ["sideBar"], label: "Contact Forms", icon: ClipboardList, section: "Automation" },
+    ],
+  },
+  {
+    path: paths.contactForm,
+    title: "Contact form",
+    may: "automationEdit",
+    load: async () => (await import("./wizard-screen.tsx")).WizardScreen,
+  },
+];

@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import {
+  type ContactForm,
+  FORM_TEXTS,
+  listContactForms,
+  saveContactForm,
+} from "#core/contract/contact-forms/contact-forms.ts";
+import { RecordFailed } from "#web/components/layout/record-failed.tsx";
+import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { Stepper } from "#web/components/ui/stepper.tsx";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useAction, useCall } from "#web/lib/query.ts";
+import { DetailsStep } from "./details-step.tsx";
+import { FieldsStep } from "./fields-step.tsx";
+import { LookStep } from "./look-step.tsx";
+import { SignUpStep } from "./sign-up-step.tsx";
+import {
+  atStart,
+  moved,
+  savedValues,
+  stepWords,
+  WIZARD_DEFAULTS,
+  type WizardValues,
+  wizardValues,
+} from "./wizard-values.ts";
+
+const BACK = { to: paths.contactForms, label: "Contact forms" };
+
+/** Makes a form or, with `?id=`, changes one. */
+export function WizardScreen() {
+  const id = useSearchParams()[0].get("id");
+  return id === null ? <FormWizard initial={WIZARD_DEFAULTS} /> : <EditWizard key={id} id={id} />;
+}
+
+function EditWizard({ id }: { id: string }) {
+  const query = useCall(listContactForms, { _id: id }, { onRequest: true });
+  const form: ContactForm | undefined = query.data?.items[0];
+  if (form) return <FormWizard initial={wizardValues(form)} id={form._id} />;
+  if (!query.error) return <ScreenSkeleton />;
+  return (
+    <RecordFailed
+      thing="contact form"
+      title="Edit contact form"
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      back={BACK}
+    />
+  );
+}
+
+const STEPS = ["Details", "Fields", "Look", "Sign-up"] as const;
+const STEP_PARTS = [DetailsStep, FieldsStep, LookStep, SignUpStep] as const;
+
+interface NewOrOldProps {
+  initial: WizardValues;
+  id?: string;
+}
+
+/** R295: a step counter; Reset goes back to the first step with what it began with. */
+function FormWizard({ initial, id }: NewOrOldProps) {
+  const navigate = useNavigate();
+  const [state, setState] = useState(() => atStart(initial));
+  const { values, step, round } = state;
+  const save = useAction(saveContactForm, { handled: true, invalidates: [listContactForms] });
+  const finish = async (checked: WizardValues) => {
+    await save.mutateAsync(savedValues(checked, id));
+    notifySuccess(FORM_TEXTS.saved);
+    navigate(paths.contactForms);
+  };
+  const Part = STEP_PARTS[step] ?? DetailsStep;
+  return (
+    <>
+      <PageHeader
+        title={id === undefined ? "Create contact form" : "Edit contact form"}
+        description={stepWords(step, STEPS.length)}
+        back={BACK}
+        action={
+          <Button variant="outline" onClick={() => setState(atStart(initial, round + 1))}>
+            Reset
+          </Button>
+        }
+      />
+      <Stepper steps={STEPS} current={step} />
+      <Part
+        key={round}
+        values={values}
+        initial={initial}
+        step={step}
+        steps={STEPS.length}
+        onBack={(next) => setState(moved(state, -1, next))}
+        onNext={async (next) =>
+          step < STEPS.length - 1 ? setState(moved(state, 1, next)) : finish(next)
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import { type ContactForm, FORM_TEXTS } from "#core/contract/contact-forms/contact-forms.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
+import { contract } from "#core/contract/registry.ts";
+import type { Input } from "#core/endpoint.ts";
+import { conflict, invalid } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import { pageOf, paging } from "#core/paging.ts";
+import { makeCode } from "#core/rules/codes.ts";
+import { formHtml, formScript, formUrl, shownForm } from "#core/rules/contact-form-embeds.ts";
+import {
+  DEFAULT_APPEARANCE,
+  DEFAULT_FIELDS,
+  DEFAULT_INSTANT_MESSAGE,
+  isMobileField,
+  NO_DELAY,
+} from "#core/rules/contact-forms.ts";
+import { estimateUnits, parseTemplate, tagKey } from "#core/rules/merge-tags.ts";
+import { lengthErrorFor } from "#core/rules/mms.ts";
+import { isBlank } from "#core/rules/written.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { groupNames } from "#worker/domains/audience/groups/group-names.ts";
+import { groupById } from "#worker/domains/audience/groups/group-queries.ts";
+import { checkLabels, mergedLabels } from "#worker/domains/audience/groups/labels.ts";
+import { labelsOf } from "#worker/domains/audience/groups/present-group.ts";
+import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
+import { usableSenders } from "#worker/domains/senders/senders/senders.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { verb } from "#worker/verb.ts";
+import {
+  changeForm,
+  deleteForm,
+  type FormRow,
+  type FormSettings,
+  formById,
+  formPage,
+  insertForm,
+  submissionCounts,
+} from "./inner/form-queries.ts";
+import { deleteSubmissionsOf } from "./inner/submission-queries.ts";
+
+export const listContactForms = verb(contract.listContactForms, async (ctx, input) => {
+  const page = paging(input);
+  const { rows, total } = await formPage(ctx, { id: input._id, ...page });
+  if (input._id !== undefined && total === 0) await formById(ctx, input._id);
+  return pageOf(await presentForms(ctx, rows), total, page);
+});
+
+/** R388: with its `_id` it is a change of that form. */
+export const saveContactForm = verb(contract.saveContactForm, async (ctx, input) => {
+  const before = input._id === undefined ? undefined : await formById(ctx, input._id);
+  const settings = settingsOf(input, before?.settings);
+  await check(ctx, input.group, settings, before);
+  const values = { name: input.name, groupId: input.group, settings };
+  const id = before ? await change(ctx, before, values, input.paused) : await create(ctx, values);
+  const [data] = await presentForms(ctx, [await formById(ctx, id)]);
+  if (!data) throw new Error("The form is gone");
+  return { data };
+});
+
+export const deleteContactForm = verb(contract.deleteContactForm, async (ctx, { _id }) => {
+  await formById(ctx, _id);
+  await commit(ctx, {
+    statements: [...deleteSubmissionsOf(ctx, _id), ...deleteForm(ctx, _id)],
+    audit: { action: "contactForm.delete", subject: _id },
+  });
+  return {};
+});
+
+type Saved = Input<typeof contract.saveContactForm>;
+
+/** R302 to R305: what a new form has where nothing is said. */
+const DEFAULTS: FormSettings = {
+  whitelistedDomains: [],
+  formFields: [...DEFAULT_FIELDS],
+  automationSetting: {
+    emailToTrigger: "",
+    senderId: SHARED_SENDER,
+    delay: NO_DELAY,
+    instantMessage: DEFAULT_INSTANT_MESSAGE,
+    redirectUrl: "",
+  },
+  appearance: DEFAULT_APPEARANCE,
+  confirm: true,
+  optIn: { ticked: true, text: "" },
+};
+
+function settingsOf(input: Saved, before = DEFAULTS): FormSettings {
+  return {
+    whitelistedDomains: input.whitelistedDomains ?? before.whitelistedDomains,
+    formFields: input.formFields ?? before.formFields,
+    automationSetting: { ...before.automationSetting, ...input.automationSetting },
+    appearance: { ...before.appearance, ...input.appearance },
+    confirm: input.confirm ?? before.confirm,
+    optIn: { ...before.optIn, ...input.optIn },
+  };
+}
+
+/** What only the account can say of it: its group, its senders, and the fields that its message names. */
+async function check(
+  ctx: AccountContext,
+  groupId: string,
+  settings: FormSettings,
+  before: FormRow | undefined,
+): Promise<void> {
+  const { formFields, automationSetting } = settings;
+  const [group, senders] = await Promise.all([groupById(ctx, groupId), usableSenders(ctx)]);
+  const labels = formFields.filter((field) => !isMobileField(field)).map(({ label }) => label);
+  checkLabels(labels, "formFields");
+  mergedLabels(labelsOf(group), labels, "formFields");
+  const { senderId, instantMessage } = automationSetting;
+  const isKnown = senders.some(({ value }) => value === senderId);
+  const isKept = senderId === (before?.settings ?? DEFAULTS).automationSetting.senderId;
+  if (!isKnown && !isKept) throw invalid("automationSetting.senderId", FORM_TEXTS.senderGone);
+  checkMessage(instantMessage, formFields);
+}
+
+function checkMessage(message: string, formFields: FormSettings["formFields"]): void {
+  if (isBlank(message)) return;
+  const known = new Set(formFields.map(({ label }) => tagKey(label)));
+  const unknown = parseTemplate(message).tags.find(({ key }) => !known.has(key));
+  const field = "automationSetting.instantMessage";
+  if (unknown) throw invalid(field, FORM_TEXTS.unknownTag(unknown.name));
+  const long = lengthErrorFor("sms", estimateUnits(message));
+  if (long) throw invalid(field, long);
+}
+
+type Values = Pick<FormRow, "name" | "groupId" | "settings">;
+
+async function create(ctx: AccountContext, values: Values): Promise<string> {
+  const id = newId("contactForm", ctx.now());
+  const code = makeCode(ctx.account.shard, (bytes) =>
+    crypto.getRandomValues(new Uint8Array(bytes)),
+  );
+  await commit(ctx, {
+    statements: insertForm(ctx, { ...values, id, code, version: 1 }),
+    audit: { action: "contactForm.create", subject: id },
+  }).catch((error: unknown) => {
+    throw isAborted(error) ? conflict(FORM_TEXTS.tooMany) : error;
+  });
+  return id;
+}
+
+/** Another text beside the box is another version of it: consents name theirs. */
+async function change(
+  ctx: AccountContext,
+  before: FormRow,
+  values: Values,
+  paused: boolean | undefined,
+): Promise<string> {
+  const { id, version } = before;
+  const isReworded = values.settings.optIn.text !== before.settings.optIn.text;
+  await commit(ctx, {
+    statements: [
+      changeForm(ctx, id, {
+        ...values,
+        version: isReworded ? version + 1 : version,
+        ...(paused === undefined ? {} : await pausing(ctx, before, paused)),
+      }),
+    ],
+    audit: { action: "contactForm.change", subject: id, detail: { paused } },
+  });
+  return id;
+}
+
+/** Someone who lets a form go on after a spike says that as many a day are normal. */
+async function pausing(ctx: AccountContext, form: FormRow, paused: boolean) {
+  if (paused) return { pausedFor: form.pausedFor ?? FORM_TEXTS.pausedByOwner };
+  const { today } = await submissionCounts(ctx, form.id);
+  return { pausedFor: null, expected: Math.max(form.expected, today) };
+}
+
+async function presentForms(ctx: AccountContext, rows: readonly FormRow[]): Promise<ContactForm[]> {
+  if (rows.length === 0) return [];
+  const [names, { name: business }] = await Promise.all([
+    groupNames(
+      ctx,
+      rows.map(({ groupId }) => groupId),
+    ),
+    accountProfile(ctx, ctx.account.id),
+  ]);
+  const { APP_URL } = ctx.settings;
+  return rows.map(({ id, code, name, groupId, settings, pausedFor, ...row }) => ({
+    _id: id,
+    name,
+    group: groupId,
+    groupName: names.get(groupId),
+    ...settings,
+    status: pausedFor === null ? "active" : "paused",
+    reason: pausedFor ?? undefined,
+    added: row.added,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    embed: {
+      url: formUrl(APP_URL, code),
+      script: formScript(APP_URL, code),
+      html: formHtml(APP_URL, code, shownForm(settings, business)),
+    },
+  }));
+}

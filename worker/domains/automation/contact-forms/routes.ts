@@ -1,0 +1,3 @@
+import { deleteContactForm, listContactForms, saveContactForm } from "./contact-forms.ts";
+
+export const contactFormsRoutes = [listContactForms, saveContactForm, deleteContactForm];
