@@ -9,6 +9,7 @@ import { groupGrowth, historyGrowth } from "./first-pages.ts";
 import { CUSTOMERS, growth } from "./growth.ts";
 import { imports } from "./imports.ts";
 import { inboundToScreens, PER_SECOND } from "./inbound.ts";
+import { keywordTexts } from "./keywords.ts";
 import { listCall } from "./list-call.ts";
 import { describeMachine } from "./machine.ts";
 import { quickBesideCampaign } from "./quick.ts";
@@ -89,6 +90,7 @@ async function measure(): Promise<Pick<Report, "figures" | "statements">> {
     await addOwn("Conversations, live", conversations);
     await addOwn("Conversations with 1,000 and 1,000,000 messages", roomGrowth);
     await addOwn("1,000 inbound messages per second", inboundToScreens);
+    await addOwn("10,000 keyword texts", keywordTexts);
     await addOwn("50,000 callbacks of a carrier", callbacks);
     await addOwn("Counts of segments at 500,000 contacts", segmentCounts);
     await addOwn("A group with 1,000 and with 500,000 contacts", groupGrowth);
@@ -122,6 +124,7 @@ const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
   exports: exportsOf,
   rooms: conversations,
   inbound: (stage) => inboundToScreens(stage, Number(process.argv[3] ?? PER_SECOND)),
+  keywords: keywordTexts,
   inbox: roomGrowth,
   segments: segmentCounts,
   receipts: callbacks,

@@ -1,5 +1,6 @@
+import { createKeyword } from "#core/contract/keywords/keywords.ts";
 import { createParam } from "#core/contract/params/params.ts";
-import { me } from "#core/contract/profile/me.ts";
+import { me, SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { blockNumber } from "#core/contract/suppressions/suppressions.ts";
 import { createTemplate } from "#core/contract/templates/templates.ts";
 import {
@@ -51,6 +52,8 @@ export async function furnish(api: Api): Promise<Furniture> {
   const text = (await textsTo(api.request, RECIPIENT)).at(-1);
   await schedule(api, draft);
   await api.call(blockNumber, { number: "0427 000 900", reason: LONG_NAME });
+  const join = { sender: SHARED_SENDER, word: "sale", action: "join", reply: LONG_NAME } as const;
+  await api.call(createKeyword, { ...join, group });
   await askToBeVerified(api);
   const template = await writeTemplates(api);
   const user = (await api.call(me, {})).data._id;

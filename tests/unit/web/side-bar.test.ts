@@ -108,6 +108,7 @@ describe("the side bar", () => {
       ...audience,
       "Contact Forms",
       "Workflow Actions",
+      "Keywords",
     ]);
     expect(shown("integration")).toEqual(["Integration"]);
     expect(shown("group", "fileScheduler")).toEqual(["File Scheduler", ...audience]);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { contract } from "#core/contract/registry.ts";
+import { idSchema } from "#core/ids.ts";
 import { KEYWORD_TEXTS, MAX_KEYWORDS } from "#core/rules/keywords.ts";
 import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import { addNumber } from "#tests/support/add-number.ts";
@@ -23,7 +24,10 @@ import { keywords } from "#worker/db/schema/shard/keywords.ts";
 import { contactConsent } from "#worker/domains/audience/consents/contact-consent.ts";
 import { deleteGroup } from "#worker/domains/audience/groups/groups.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
-import { sweepKeywords } from "#worker/domains/automation/keywords/answer-keywords.ts";
+import {
+  answerKeywords,
+  sweepKeywords,
+} from "#worker/domains/automation/keywords/answer-keywords.ts";
 import {
   createKeyword,
   deleteKeyword,
@@ -265,6 +269,28 @@ describe("each keyword that comes in is acted on once", () => {
     expectEachOnce(h, handsets);
     expect(await members(ctx)).toEqual(handsets);
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 5 * SMS });
+  });
+
+  it("if two jobs overlap", async () => {
+    const h = harness();
+    const { ctx, number } = await business(h);
+    await save(ctx, { sender: number, action: "none" });
+    const handsets = newHandsets(3);
+    await deliver(
+      h,
+      "inbound",
+      handsets.map((handset) => texted(h, handset, number, "join")),
+    );
+    const [job] = z
+      .array(z.object({ messages: z.array(idSchema("message")) }).loose())
+      .parse(h.queues.jobs.splice(0));
+    const messages = job?.messages ?? [];
+    const parts = [messages.slice(0, 2), messages.slice(1)];
+    await Promise.all(parts.map((part) => answerKeywords(ctx, part)));
+    for (const part of parts) await answerKeywords(ctx, part);
+    await drain(h, "txn");
+    expectEachOnce(h, handsets);
+    expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 3 * SMS });
   });
 
   it("in a batch of 100 with one read and one job, however many keywords there are", async () => {

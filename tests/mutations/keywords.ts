@@ -1,0 +1,78 @@
+import type { Mutation } from "./mutation.ts";
+
+const tests = "tests/worker/automation/keywords/keywords.test.ts";
+
+export const mutations: Mutation[] = [
+  {
+    rule: "keywords",
+    file: "worker/domains/automation/keywords/answer-keywords.ts",
+    find: "hits.filter(({ suppressed }) => !suppressed)",
+    replace: "hits",
+    breaks: "who opted out joins a group by a keyword",
+    tests,
+    only: "does nothing for who opted out",
+  },
+  {
+    rule: "keywords",
+    file: "worker/domains/automation/keywords/answer-keywords.ts",
+    find: "if (!reply || isEnough || seen.has(number)) return false;",
+    replace: "if (!reply || seen.has(number)) return false;",
+    breaks: "what answers by itself gets a reply every time",
+    tests,
+    only: "once in a minute and five times in a day",
+  },
+  {
+    rule: "keywords",
+    file: "worker/domains/automation/keywords/answer-keywords.ts",
+    find: "replies >= MOST_A_DAY || ",
+    replace: "",
+    breaks: "what answers by itself gets a reply every minute",
+    tests,
+    only: "once in a minute and five times in a day",
+  },
+  {
+    rule: "keywords",
+    file: "worker/domains/automation/keywords/inner/hit-queries.ts",
+    find: "    abortUnless(sql`changes() = ${rows.length}`),\n",
+    replace: "",
+    breaks: "two jobs with the same keyword send two replies",
+    tests,
+    only: "if two jobs overlap",
+  },
+  {
+    rule: "keywords",
+    file: "worker/domains/automation/keywords/answer-keywords.ts",
+    find: "if (sent) await commitUnlessAborted(ctx, ending(change, sent.said, sent.to));",
+    replace: "",
+    breaks: "without credit for the reply no one joins",
+    tests,
+    only: "without credit for the reply",
+  },
+  {
+    rule: "keywords",
+    file: "core/rules/keywords.ts",
+    find: 'return asks === "other" ? undefined : KEYWORD_TEXTS.reserved(word, RESERVED[asks]);',
+    replace: "return undefined;",
+    breaks: "STOP becomes a keyword",
+    tests,
+    only: "if every account has it",
+  },
+  {
+    rule: "keywords",
+    file: "worker/domains/automation/keywords/keyword-queries.ts",
+    find: "      AND status = 'approved' AND shared_by IS NULL\n",
+    replace: "      AND shared_by IS NULL AND 1 = 0\n",
+    breaks: "no number may have a keyword",
+    tests,
+    only: "lets people leave it",
+  },
+  {
+    rule: "keywords",
+    file: "worker/domains/automation/keywords/inner/hit-queries.ts",
+    find: "WHERE status = 'pending' AND at < ${before} ORDER BY at",
+    replace: "WHERE status = 'pending' AND at < 0 ORDER BY at",
+    breaks: "a keyword whose job was lost is forgotten",
+    tests,
+    only: "if its job is lost",
+  },
+];
