@@ -8,9 +8,9 @@ export const mutations: Mutation[] = [
     file: "worker/domains/campaigns/quick-messages/inner/write-quick.ts",
     find: "if (isAborted(error) || tries <= 1) throw error;",
     replace: "if (tries <= 1) throw error;",
-    breaks: "a message is sent although what belongs to it aborts",
+    breaks: "a message that something else came before is tried again and again",
     tests: automatic,
-    only: "killed at any statement",
+    only: "if a further statement aborts",
   },
   {
     rule: "automatic",
