@@ -71,6 +71,10 @@ export const PREFIXES = {
   keyword: "kwd",
   contactForm: "cfm",
   submission: "sbm",
+  schedulerGroup: "fsg",
+  schedulerFile: "fsf",
+  schedulerRun: "fsr",
+  schedulerEntry: "fse",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

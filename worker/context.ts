@@ -9,7 +9,7 @@ import type { Effect } from "./kernel/effects.ts";
 import type { Consequences, DomainEvent } from "./kernel/events.ts";
 import type { Log } from "./log.ts";
 import type { CustomerBillings } from "./ports/customer-billing.ts";
-import type { FetchFile } from "./ports/fetch-file.ts";
+import type { FetchChanged, FetchFile } from "./ports/fetch-file.ts";
 import type { Fonts } from "./ports/fonts.ts";
 import type { HumanCheck } from "./ports/human-check.ts";
 import type { LinkHosts } from "./ports/link-hosts.ts";
@@ -35,6 +35,8 @@ export interface Kernel {
   hooks: WebhookSender;
   /** Files that customers have elsewhere. */
   fetchFile: FetchFile;
+  /** The same, if they have changed. */
+  fetchChanged: FetchChanged;
   humanCheck: HumanCheck;
   /** Serves links on customers' own domains; undefined if that is not set up. */
   linkHosts: LinkHosts | undefined;

@@ -18,7 +18,7 @@ import {
   chooseMailer,
   chooseWebhookSender,
 } from "./ports/choose-ports.ts";
-import { internetFiles } from "./ports/fetch-file.ts";
+import { changedFiles, internetFiles } from "./ports/fetch-file.ts";
 import { assetFonts } from "./ports/fonts.ts";
 import { chooseHumanCheck } from "./ports/human-check.ts";
 import type { AccountRef } from "./queues/messages.ts";
@@ -41,6 +41,7 @@ export interface ContextOptions {
           | "mailer"
           | "hooks"
           | "fetchFile"
+          | "fetchChanged"
           | "humanCheck"
           | "linkHosts"
           | "images"
@@ -58,6 +59,8 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
   const opened = options.databases ?? databasesOf(bareDatabases(env));
   const databases = refuse ? readOnlyDatabases(opened, refuse) : opened;
   const carrier = options.outside?.carrier ?? chooseCarrier(env);
+  const ownHost = new URL(settingsOf(env).APP_URL).hostname;
+  const elsewhere = { maxBytes: MAX_FILE_BYTES, limitMs: 10_000, ownHost };
   const open: Kernel = {
     settings: settingsOf(env),
     now: options.now ?? Date.now,
@@ -72,11 +75,8 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
     ]),
     mailer: chooseMailer(env),
     hooks: chooseWebhookSender(env),
-    fetchFile: internetFiles({
-      maxBytes: MAX_FILE_BYTES,
-      limitMs: 10_000,
-      ownHost: new URL(settingsOf(env).APP_URL).hostname,
-    }),
+    fetchFile: internetFiles(elsewhere),
+    fetchChanged: changedFiles(elsewhere),
     humanCheck: chooseHumanCheck(env),
     linkHosts: chooseLinkHosts(env),
     payments: choosePayments(env),

@@ -36,6 +36,7 @@ import * as dedicatedNumbers from "./dedicated-numbers/dedicated-numbers.ts";
 import * as ownNumbers from "./dedicated-numbers/own-numbers.ts";
 import * as exports from "./exports/exports.ts";
 import * as mmsExports from "./exports/mms-exports.ts";
+import * as fileScheduler from "./file-scheduler/file-scheduler.ts";
 import * as files from "./files/files.ts";
 import * as categories from "./groups/categories.ts";
 import * as groups from "./groups/groups.ts";
@@ -189,6 +190,7 @@ export const contract = {
   ...inArea("gateway-sms", sheetCampaigns),
   ...inArea("gateway-sms", scheduledEdit),
   ...inArea("scheduler", schedules),
+  ...inArea("file-scheduler", fileScheduler),
   ...inArea("gateway-sms", messages),
   ...inArea("incoming", incoming),
   ...inArea("messages", messageCalls),

@@ -69,3 +69,11 @@ export function exportReadyMail(of: { rows: number; until: string; link: string 
 export function exportFailedMail(reason: string): MailContent {
   return { subject: "Your Cooee export could not be prepared", parts: [reason] };
 }
+
+/** A scheduled file did not come, or was not sent. */
+export function fileProblemMail(of: { name: string; reason: string; link: string }): MailContent {
+  return {
+    subject: `Your file scheduler ${of.name} needs a look`,
+    parts: ["Hello,", of.reason, { link: of.link, label: "See the file scheduler" }],
+  };
+}

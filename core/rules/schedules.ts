@@ -1,5 +1,5 @@
 /** What can be scheduled. */
-export const SCHEDULE_KINDS = ["campaign", "occurrence", "followUp", "quick"] as const;
+export const SCHEDULE_KINDS = ["campaign", "occurrence", "followUp", "quick", "file"] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 
 /** `failed`: it was due but not started, and `info` says why. */

@@ -166,7 +166,7 @@ export const mutations: Mutation[] = [
   {
     rule: "R423",
     file: "core/contract/imports/imports.ts",
-    find: "      oldLabel: z.string().max(LONGEST_HEADER),\n",
+    find: "  oldLabel: z.string().max(LONGEST_HEADER),\n",
     replace: "",
     breaks: "a label does not say what it was",
     tests: "tests/unit/core/import-labels.test.ts",
@@ -222,7 +222,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R265",
-    file: "worker/domains/audience/imports/inner/mapped-sheet.ts",
+    file: "worker/domains/audience/imports/mapped-sheet.ts",
     find: "input.sheet !== undefined || !hidden.sheets.includes(sheet)",
     replace: "true",
     breaks: "a hidden sheet is imported, sent to or blocked without being named",

@@ -44,8 +44,8 @@ export const mutations: Mutation[] = [
   {
     rule: "R052",
     file: "worker/ports/fetch-file.ts",
-    find: "if (publicAddressProblem(url, ownHost) !== undefined) return undefined;",
-    replace: "if (hop === 0 && publicAddressProblem(url, ownHost) !== undefined) return undefined;",
+    find: "if (problem !== undefined) return problem;",
+    replace: "if (hop === 0 && problem !== undefined) return problem;",
     breaks: "a file's address may lead on to a private one",
     tests: "tests/unit/worker/fetch-file.test.ts",
   },

@@ -125,6 +125,7 @@ export function harness({
         carrier,
         carriers: new Map([carrier, ...others].map((one) => [one.name, one])),
         hooks: receiver,
+        fetchChanged: async () => ({ outcome: "failed", reason: "There is no network" }),
         fetchFile: async (address) => elsewhere.get(address),
         queues: {
           bulk: captured(env.QUEUE_BULK, queues.bulk),

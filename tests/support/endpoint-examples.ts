@@ -4,6 +4,7 @@ import type { AccountOptions } from "./account.ts";
 import { adminExamples } from "./examples/admin.ts";
 import { audiencesExamples } from "./examples/audiences.ts";
 import { authExamples } from "./examples/auth.ts";
+import { automationExamples } from "./examples/automation.ts";
 import { billingExamples } from "./examples/billing.ts";
 import { businessNamesExamples } from "./examples/business-names.ts";
 import { contactFormsExamples } from "./examples/contact-forms.ts";
@@ -67,6 +68,7 @@ const someone = { number: "0498765432", fields: [{ name: "Name", value: "Bo" }] 
 /** Valid input for every endpoint; a test fails if one is missing. */
 const EXAMPLES: Examples = {
   ...authExamples,
+  ...automationExamples,
   ...adminExamples,
   ...dedicatedNumbersExamples,
   ...userExamples,

@@ -7,6 +7,7 @@ import { type AccountOptions, newAccount } from "./account.ts";
 import { sessionFor } from "./session.ts";
 import { accountMakers } from "./world/make-account.ts";
 import { audienceMakers } from "./world/make-audiences.ts";
+import { automationMakers } from "./world/make-automation.ts";
 import { billingMakers } from "./world/make-billing.ts";
 import { campaignMakers } from "./world/make-campaigns.ts";
 import { mmsMakers } from "./world/make-mms.ts";
@@ -29,6 +30,7 @@ export interface World extends Things {
 const MAKE: Makers<Thing> = {
   ...accountMakers,
   ...audienceMakers,
+  ...automationMakers,
   ...billingMakers,
   ...campaignMakers,
   ...personalNumberMakers,

@@ -8,11 +8,6 @@ import type { SignedInScreen } from "#web/lib/screens.ts";
  */
 export const plannedScreens: readonly Pick<SignedInScreen, "path" | "may" | "menus">[] = [
   {
-    path: paths.fileScheduler,
-    may: "fileScheduler",
-    menus: [{ in: ["sideBar"], label: "File Scheduler", icon: Circle, section: "Messaging" }],
-  },
-  {
     path: paths.emailSms,
     may: "emailSms",
     menus: [{ in: ["sideBar"], label: "Email SMS", icon: Circle, section: "Messaging" }],

@@ -17,7 +17,12 @@ import {
 } from "#core/mails/identity.ts";
 import { layOut } from "#core/mails/layout.ts";
 import type { MailContent } from "#core/mails/mail.ts";
-import { decidedMail, exportFailedMail, exportReadyMail } from "#core/mails/messages.ts";
+import {
+  decidedMail,
+  exportFailedMail,
+  exportReadyMail,
+  fileProblemMail,
+} from "#core/mails/messages.ts";
 import {
   autoCreditPausedMail,
   disputeMail,
@@ -162,6 +167,7 @@ export const mails: Exhibits = {
       link: appUrl,
     }),
     formPaused: formPausedMail({ form: "Newsletter", reason: LONG, link: appUrl }),
+    fileProblem: fileProblemMail({ name: LONG_WORD, reason: LONG, link: appUrl }),
   }),
   "Mails of the notification settings": shown({
     reply: replyMail({ ...reply, room: "1" }, about),

@@ -145,6 +145,12 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
       message: NOTIFICATION_TEXTS.campaignWaiting(name, reason),
     }),
   },
+  "file.problem": {
+    notification: ({ name, reason }) => ({
+      kind: "file",
+      message: NOTIFICATION_TEXTS.fileProblem(name, reason),
+    }),
+  },
   "campaign.approved": {
     notification: ({ name }) => ({
       kind: "campaign",

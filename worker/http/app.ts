@@ -10,6 +10,7 @@ import { importsRoutes } from "#worker/domains/audience/imports/routes.ts";
 import { segmentsRoutes } from "#worker/domains/audience/segments/routes.ts";
 import { suppressionsRoutes } from "#worker/domains/audience/suppressions/routes.ts";
 import { contactFormsRoutes } from "#worker/domains/automation/contact-forms/routes.ts";
+import { fileSchedulerRoutes } from "#worker/domains/automation/file-scheduler/routes.ts";
 import { keywordsRoutes } from "#worker/domains/automation/keywords/routes.ts";
 import { workflowsRoutes } from "#worker/domains/automation/workflows/routes.ts";
 import { campaignsRoutes } from "#worker/domains/campaigns/campaigns/routes.ts";
@@ -58,6 +59,7 @@ import { logger } from "#worker/log.ts";
 import { carrierWebhooks } from "./carrier-webhooks.ts";
 import { ignoresCookies } from "./cookies.ts";
 import { errorResponse } from "./errors.ts";
+import { fileDrop } from "./file-drop.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { liveFeed } from "./live.ts";
 import { mount } from "./mount.ts";
@@ -120,6 +122,7 @@ mount(api, [
   ...dashboardRoutes,
   ...exportsRoutes,
   ...filesRoutes,
+  ...fileSchedulerRoutes,
   ...mediaRoutes,
   ...groupsRoutes,
   ...importsRoutes,
@@ -151,6 +154,7 @@ api.get("/live", liveFeed);
 api.get("/room/:id/live", liveRoom);
 api.route("/", carrierWebhooks);
 api.route("/", paymentWebhook);
+api.route("/", fileDrop);
 api.route("/", operator);
 takeSealed(api);
 

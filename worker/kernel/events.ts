@@ -108,6 +108,8 @@ export type DomainEvent =
   | { type: "followUp.failed"; name: string; reason: string }
   /** A rule holds it until an administrator has decided. */
   | { type: "campaign.waiting"; name: string; reason: string }
+  /** A file did not come, or was not sent. */
+  | { type: "file.problem"; name: string; reason: string }
   | { type: "campaign.approved"; name: string }
   | { type: "campaign.rejected"; name: string; reason: string }
   /** `once`: of an automation, which may have many. */

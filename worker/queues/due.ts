@@ -2,6 +2,7 @@ import type { ScheduleKind } from "#core/rules/schedules.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { joinCalls } from "#worker/db/join-calls.ts";
+import { skipFile, startFile } from "#worker/domains/automation/file-scheduler/run-file.ts";
 import {
   skipCampaign,
   skipFollowUp,
@@ -29,6 +30,7 @@ const STARTERS: Readonly<Record<ScheduleKind, Starter>> = {
   followUp: { start: startFollowUp, skip: skipFollowUp },
   occurrence: { start: startOccurrence, skip: skipOccurrence },
   quick: { start: startQuick, skip: skipQuick },
+  file: { start: startFile, skip: skipFile },
 };
 
 /** Starts what was claimed. */

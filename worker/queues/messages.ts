@@ -33,6 +33,8 @@ export const jobMessage = z.discriminatedUnion("type", [
     messages: z.array(idSchema("message")).min(1),
   }),
   z.object({ type: z.literal("form"), account: accountRef, submission: idSchema("submission") }),
+  /** A time of a file scheduler has come. */
+  z.object({ type: z.literal("file"), account: accountRef, schedule: idSchema("schedule") }),
   /** Of no account. */
   z.object({
     type: z.literal("books"),

@@ -3,6 +3,7 @@ import { sweepAudiences } from "#worker/domains/audience/audiences/sweep-audienc
 import { sweepChanges } from "#worker/domains/audience/contacts/run-change.ts";
 import { sweepImports } from "#worker/domains/audience/imports/sweep-imports.ts";
 import { sweepSubmissions } from "#worker/domains/automation/contact-forms/advance-submission.ts";
+import { sweepSchedulerLog } from "#worker/domains/automation/file-scheduler/history.ts";
 import { sweepKeywords } from "#worker/domains/automation/keywords/answer-keywords.ts";
 import { sweepSchedules } from "#worker/domains/campaigns/schedules/claim-due.ts";
 import { sweepDomains } from "#worker/domains/content/links/link-domain.ts";
@@ -76,6 +77,7 @@ export const SWEEPS: ReadonlyMap<string, Sweep> = new Map<string, Sweep>([
   ["Files of handsets", { sweep: sweepReceived, every: 15, scope: "shard" }],
   ["Media", { sweep: sweepMedia, every: 15, scope: "shard" }],
   ["Verification documents", { sweep: sweepDocuments, every: 15, scope: "shard" }],
+  ["Log of file schedulers", { sweep: sweepSchedulerLog, every: 60, scope: "shard" }],
   ["Carrier counts", { sweep: sweepCarrierCounts, every: 60, scope: "shard" }],
   ["Searched texts", { sweep: foldShardTexts, every: 60, scope: "shard" }],
   ["Mails about sign-in", { sweep: relayControlMails, every: 1, scope: "control" }],

@@ -21,27 +21,33 @@ const LONGEST_HEADER = 10_000;
 /** Characters in a mapping as JSON. */
 const MAX_MAPPING = 2 * MAX_LABELS * LONGEST_HEADER;
 
+const mergeLabel = z.object({
+  /** Index of the column in the sheet, from 0. */
+  id: z.number().int().min(0).max(200),
+  oldLabel: z.string().max(LONGEST_HEADER),
+  newLabel: labelName,
+  type: z.enum(["number", "text"]),
+});
+
+function mapping<T extends typeof mergeLabel>(label: T) {
+  return z
+    .array(label)
+    .min(1, GROUP_TEXTS.numberFirst)
+    .max(MAX_LABELS, GROUP_TEXTS.tooManyLabels)
+    .refine((list) => list[0]?.type === "number", GROUP_TEXTS.numberFirst)
+    .refine(
+      (list) => list.filter((label) => label.type === "number").length === 1,
+      GROUP_TEXTS.numberFirst,
+    );
+}
+
 /**
  * One row of the label mapping: which column becomes which label; the first is the mobile number
  * (R293).
  */
-export const mergeLabels = z
-  .array(
-    z.object({
-      /** Index of the column in the sheet, from 0. */
-      id: z.number().int().min(0).max(200),
-      oldLabel: z.string().max(LONGEST_HEADER),
-      newLabel: labelName,
-      type: z.enum(["number", "text"]),
-    }),
-  )
-  .min(1, GROUP_TEXTS.numberFirst)
-  .max(MAX_LABELS, GROUP_TEXTS.tooManyLabels)
-  .refine((list) => list[0]?.type === "number", GROUP_TEXTS.numberFirst)
-  .refine(
-    (list) => list.filter((label) => label.type === "number").length === 1,
-    GROUP_TEXTS.numberFirst,
-  );
+export const mergeLabels = mapping(mergeLabel);
+/** The same in calls that take no unknown field. */
+export const exactMergeLabels = mapping(mergeLabel.strict());
 
 export type MergeLabel = z.infer<typeof mergeLabels>[number];
 

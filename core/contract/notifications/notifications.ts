@@ -48,6 +48,7 @@ export const NOTIFICATION_TEXTS = {
   formPaused: (form: string, reason: string) => `The contact form "${form}" is paused: ${reason}`,
   formFailed: (form: string, reason: string) =>
     `The contact form "${form}" could not text someone who signed up: ${reason}`,
+  fileProblem: (name: string, reason: string) => `File scheduler "${name}": ${reason}`,
   importComplete: (group: string) => `The import into "${group}" is complete`,
   importFailed: (group: string, reason: string) => `The import into "${group}" failed: ${reason}`,
 } as const;
@@ -59,6 +60,7 @@ export const NOTIFICATION_KINDS = [
   "campaign",
   "quick",
   "import",
+  "file",
   "subaccount",
   "webhook",
   "verification",
@@ -80,6 +82,7 @@ export const NOTIFICATION_READING: Readonly<Record<NotificationKind, Reading>> =
   campaign: { may: "campaign" },
   quick: { may: "campaign" },
   import: { may: "groupRead" },
+  file: { may: "fileScheduler" },
   subaccount: { may: "subAccounts" },
   webhook: { may: "developer" },
   verification: { may: "verification" },

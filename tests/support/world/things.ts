@@ -19,6 +19,10 @@ export interface Things {
   /** Of a group of its own; it can be undone. */
   change: Id<"change">;
   upload: Id<"upload">;
+  /** Sends to the rows of files. */
+  schedulerGroup: Id<"schedulerGroup">;
+  /** Waits to be sent by that. */
+  schedulerFile: Id<"schedulerFile">;
   /** Stays queued, so that nothing changes while a test runs. */
   import: Id<"import">;
   campaign: Id<"campaign">;
@@ -124,6 +128,8 @@ export const NOTHING: Things = {
   contact: newId("contact", 0),
   change: newId("change", 0),
   upload: newId("upload", 0),
+  schedulerGroup: newId("schedulerGroup", 0),
+  schedulerFile: newId("schedulerFile", 0),
   import: newId("import", 0),
   campaign: newId("campaign", 0),
   mmsCampaign: newId("campaign", 0),

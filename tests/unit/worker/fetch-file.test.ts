@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { internetFiles } from "#worker/ports/fetch-file.ts";
+import { changedFiles, internetFiles } from "#worker/ports/fetch-file.ts";
 
 const FILE = "https://shop.example.com.au/sale.png";
 const BYTES = new Uint8Array([1, 2, 3]);
@@ -68,5 +68,47 @@ describe("a file that a customer put elsewhere", () => {
     expect((await fetched(FILE, { [FILE]: gone })).file).toBeUndefined();
     const large = () => new Response(new Uint8Array(11));
     expect((await fetched(FILE, { [FILE]: large })).file).toBeUndefined();
+  });
+});
+
+describe("a file that may have changed", () => {
+  const ask = async (
+    etag: string | null,
+    answer: (request: Request) => Response | Promise<Response>,
+  ) => {
+    const bounds = { maxBytes: 10, limitMs: 1000, ownHost: "app.cooee.test" };
+    return changedFiles(bounds, async (input) => answer(new Request(input)))(FILE, etag);
+  };
+
+  it("comes with its headers and the address at which it was found", async () => {
+    const found = await ask(null, () => new Response(BYTES, { headers: { etag: '"1"' } }));
+    expect(found).toMatchObject({ outcome: "file", bytes: BYTES, url: FILE });
+    expect(found.outcome === "file" && found.headers.get("etag")).toBe('"1"');
+  });
+
+  it("is the same if its server says so of the tag that it is given", async () => {
+    const answer = (request: Request) =>
+      new Response(null, { status: request.headers.get("if-none-match") === '"1"' ? 304 : 200 });
+    expect(await ask('"1"', answer)).toEqual({ outcome: "same" });
+    expect(await ask('"2"', answer)).toMatchObject({ outcome: "file" });
+  });
+
+  it("says why there is none", async () => {
+    const failed = (reason: string) => ({ outcome: "failed", reason });
+    expect(await ask(null, () => new Response(null, { status: 304 }))).toEqual(
+      failed("The server at the address answered 304"),
+    );
+    expect(await ask(null, () => new Response("no", { status: 403 }))).toEqual(
+      failed("The server at the address answered 403"),
+    );
+    expect(await ask(null, () => new Response(new Uint8Array(11)))).toEqual(
+      failed("The file is larger than 5 MB"),
+    );
+    expect(await ask(null, () => Promise.reject(new Error("down")))).toEqual(
+      failed("The address could not be reached in time"),
+    );
+    expect(await ask(null, to("https://169.254.169.254/latest"))).toEqual(
+      failed("The address must be a public host's name"),
+    );
   });
 });

@@ -18,8 +18,8 @@ import { TimeZone } from "#web/lib/dates.ts";
 import { formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
+import { repeatWords } from "#web/lib/repeat-words.ts";
 import { zoneLabel } from "#web/lib/zone-label.ts";
-import { repeatWords } from "./repeat-words.ts";
 
 type Dated = Recurring["queueDetail"][number];
 

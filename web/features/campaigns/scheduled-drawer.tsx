@@ -14,10 +14,10 @@ import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { EXCL_GST, formatCount } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
+import { repeatWords } from "#web/lib/repeat-words.ts";
 import { DatesCard } from "./dates-card.tsx";
 import { FollowUpReport } from "./follow-up-report.tsx";
 import { OverviewDrawer } from "./overview-drawer.tsx";
-import { repeatWords } from "./repeat-words.ts";
 
 interface ScheduledDrawerProps {
   row: CampaignRow;

@@ -12,6 +12,7 @@ const PAGES: Readonly<Record<NotificationKind, string>> = {
   campaign: paths.campaigns,
   quick: paths.history,
   import: paths.groups,
+  file: paths.schedulers,
   subaccount: paths.subAccounts,
   webhook: paths.developer,
   verification: paths.userVerification,

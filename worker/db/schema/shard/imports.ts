@@ -12,6 +12,7 @@ export const uploads = sqliteTable(
     /** JSON list: the names of the ways in which it was read, each of which has its own objects. */
     readings: text("readings").notNull().default('["default"]'),
     size: integer("size").notNull().default(0),
+    /** When the days begin for which it is kept: later than it came, where something scheduled needs it. */
     createdAt: integer("created_at").notNull(),
   },
   (table) => [

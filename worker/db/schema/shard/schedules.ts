@@ -9,7 +9,7 @@ export const schedules = sqliteTable(
     accountId: text("account_id").notNull(),
     id: text("id").notNull(),
     kind: text("kind", { enum: SCHEDULE_KINDS }).notNull(),
-    /** The id of what starts: a campaign. */
+    /** The id of what starts: a campaign, or the time of a file scheduler. */
     subject: text("subject").notNull(),
     dueAt: integer("due_at").notNull(),
     /** When it may next be claimed: when it is due, then when the last claim's lease ends. */

@@ -7,6 +7,7 @@ import { contactChangeRows, contactChanges, contacts } from "./contacts.ts";
 import { balances, creditLots, ledger, spendingLimits } from "./credit.ts";
 import { stripeKeys } from "./customer-invoices.ts";
 import { exports } from "./exports.ts";
+import { schedulerFiles, schedulerGroups, schedulerLog, schedulerRuns } from "./file-scheduler.ts";
 import { files } from "./files.ts";
 import { categories, groups, groupUses } from "./groups.ts";
 import { importChanges, importRejects, imports, uploads } from "./imports.ts";
@@ -123,6 +124,10 @@ export const shardTables = {
   roomChanges,
   workflows,
   workflowCounts,
+  schedulerGroups,
+  schedulerFiles,
+  schedulerRuns,
+  schedulerLog,
 };
 
 export type ShardTable = (typeof shardTables)[keyof typeof shardTables];

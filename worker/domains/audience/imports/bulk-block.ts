@@ -3,9 +3,9 @@ import { contract } from "#core/contract/registry.ts";
 import { BLOCK_TEXTS } from "#core/contract/suppressions/suppressions.ts";
 import { blockNumbers } from "#worker/domains/audience/suppressions/block-numbers.ts";
 import { verb } from "#worker/verb.ts";
-import { numberColumn, sheetOf } from "./inner/mapped-sheet.ts";
 import { plannedRows } from "./inner/plan-rows.ts";
-import { fileRefused } from "./inner/stored-sheet.ts";
+import { numberColumn, sheetOf } from "./mapped-sheet.ts";
+import { fileRefused } from "./stored-sheet.ts";
 
 /** Numbers of one transaction. */
 const SET = 2000;

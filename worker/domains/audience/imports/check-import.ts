@@ -8,8 +8,8 @@ import { accountProfile } from "#worker/domains/identity/directory/account-queri
 import { verb } from "#worker/verb.ts";
 import { countKnownNumbers } from "./inner/import-queries.ts";
 import { judgedRows } from "./inner/judged-rows.ts";
-import { checkMapping, sheetOf } from "./inner/mapped-sheet.ts";
 import { checkRoom } from "./inner/start-import.ts";
+import { checkMapping, sheetOf } from "./mapped-sheet.ts";
 
 /**
  * Counts what an import would do, by the same rules and the same count as the import itself: unless

@@ -33,7 +33,7 @@ import {
   startedResult,
   startImportStatements,
 } from "./inner/start-import.ts";
-import { storeSheet } from "./inner/stored-sheet.ts";
+import { storeSheet } from "./stored-sheet.ts";
 
 /** A new group: from a spreadsheet or, if none is sent, empty or with typed contacts (C52). */
 export const createOrImport = verb(contract.importNewGroup, async (ctx, input) => {

@@ -26,8 +26,8 @@ import { importStep } from "./inner/import-step.ts";
 import { mappingOf } from "./inner/mapping-of.ts";
 import { type PlannedRow, plannedRows, valueReader } from "./inner/plan-rows.ts";
 import { removeOthers } from "./inner/remove-others.ts";
-import { openSheet, type StoredSheet } from "./inner/stored-sheet.ts";
 import { undoSets } from "./inner/undo-sets.ts";
+import { openSheet, type StoredSheet } from "./stored-sheet.ts";
 
 /** Rows per batch. */
 const SET = 1000;

@@ -14,9 +14,9 @@ import { launchedBefore, launchNew } from "#worker/domains/campaigns/campaigns/l
 import { digestOf, hashOf } from "#worker/request-digest.ts";
 import { validInput } from "#worker/valid-input.ts";
 import { verb } from "#worker/verb.ts";
-import { checkMapping, numberColumn, type SheetInput, sheetOf } from "./inner/mapped-sheet.ts";
 import { numberColumnOf, plannedRows, valueReader } from "./inner/plan-rows.ts";
-import type { StoredSheet } from "./inner/stored-sheet.ts";
+import { checkMapping, numberColumn, type SheetInput, sheetOf } from "./mapped-sheet.ts";
+import type { StoredSheet } from "./stored-sheet.ts";
 
 /** An uploaded sheet's rows as an audience: each number once, with its row's values. */
 export const audienceFromSheet = verb(contract.audienceFromSheet, async (ctx, input) => {
@@ -35,14 +35,13 @@ export const launchToSheet = verb(contract.launchToSheet, async (ctx, input) => 
     key && digest && (await launchedBefore(ctx, { clientKey: key, clientDigest: digest }));
   if (before) return before;
   const audience = await sheetAudience(ctx, { file, upload, labels, ...options });
-  return launchNew(
-    ctx,
-    validInput(contract.launchToNumbers.input, { ...payload, audience }),
+  return launchNew(ctx, validInput(contract.launchToNumbers.input, { ...payload, audience }), {
     digest,
-  );
+  });
 });
 
-async function sheetAudience(
+/** R005: the rows of a stored file as an audience. */
+export async function sheetAudience(
   ctx: AccountContext,
   input: Omit<SheetInput, "labels"> & { labels?: MergeLabel[] },
 ) {

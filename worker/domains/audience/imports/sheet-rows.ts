@@ -1,5 +1,5 @@
 import { type StoredRow, storedRows } from "#worker/sheets/reading.ts";
-import { readUpload } from "./inner/stored-sheet.ts";
+import { readUpload } from "./stored-sheet.ts";
 
 /** The column names of a file's first sheet, and its rows; nothing of it is stored. */
 export async function sheetRows(

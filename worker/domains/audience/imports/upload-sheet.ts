@@ -1,7 +1,7 @@
 import type { SheetPreview } from "#core/contract/imports/imports.ts";
 import { contract } from "#core/contract/registry.ts";
 import { verb } from "#worker/verb.ts";
-import { openSheet, type StoredSheet, storeSheet } from "./inner/stored-sheet.ts";
+import { openSheet, type StoredSheet, storeSheet } from "./stored-sheet.ts";
 
 export const uploadSheet = verb(contract.uploadSheet, async (ctx, { file, ...options }) => {
   return { data: sheetPreview(await storeSheet(ctx, file, options)) };

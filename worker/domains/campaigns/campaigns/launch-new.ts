@@ -3,10 +3,11 @@ import { heldIn } from "#core/contract/approvals/held-by.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { conflict, invalid } from "#core/errors.ts";
-import { newId } from "#core/ids.ts";
+import { type Id, newId } from "#core/ids.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
 import { NUMBER_TEXTS } from "#core/rules/quick-numbers.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import { hasNumbers } from "#worker/domains/audience/audiences/numbers-audience.ts";
 import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
@@ -25,24 +26,32 @@ import { startTime } from "./start-time.ts";
 
 /** The documented payload of a campaign (000 section 3), and how it is sent. */
 type Payload = z.output<typeof contract.launchToNumbers.input>;
+/** What comes with a campaign that is not given by the request itself. */
+interface Own {
+  /** Of the client's request, where the payload is made of it. */
+  digest?: string;
+  /** Of a time of a scheduler: its one campaign, whose statements belong to the same transaction. */
+  id?: Id<"campaign">;
+  createdBy?: string | null;
+  statements?: readonly Statement[];
+}
 /** A request under its client's key, and a hash of what it asks for. */
 type Keyed = Pick<CampaignRecord, "clientKey" | "clientDigest">;
 
 /**
  * Sends or schedules a campaign that is given in full, at what it comes to now, or at what was accepted:
- * from nothing to planning in one transaction. Under a key of the client's, once; `digest` is of the
- * client's request where the payload is made of it.
+ * from nothing to planning in one transaction. Under a key of the client's, once.
  */
 export async function launchNew(
   ctx: AccountContext,
   { key, mode: _, ...request }: Payload,
-  digest?: string,
+  own: Own = {},
 ): Promise<Launched> {
-  if (!key) return launchPayload(ctx, request, { clientKey: null, clientDigest: null });
-  const keyed = { clientKey: key, clientDigest: digest ?? (await digestOf(request)) };
+  if (!key) return launchPayload(ctx, request, { clientKey: null, clientDigest: null }, own);
+  const keyed = { clientKey: key, clientDigest: own.digest ?? (await digestOf(request)) };
   return actOnce(
     () => launchedBefore(ctx, keyed),
-    () => launchPayload(ctx, request, keyed),
+    () => launchPayload(ctx, request, keyed, own),
   );
 }
 
@@ -50,12 +59,13 @@ async function launchPayload(
   ctx: AccountContext,
   request: Omit<Payload, "key" | "mode">,
   keyed: Keyed,
+  own: Own,
 ): Promise<Launched> {
   const followUp = (await followUpIn(ctx, request)) ?? undefined;
   const payload = await withRecurrence(ctx, request);
   const content = await savedContent(ctx, payload);
-  const id = newId("campaign", ctx.now());
-  const createdBy = ctx.person ? actingUser(ctx.person) : null;
+  const { id = newId("campaign", ctx.now()), statements = [] } = own;
+  const createdBy = ctx.person ? actingUser(ctx.person) : (own.createdBy ?? null);
   const row = { id, ...content, ...keyed, createdBy, quick: false };
   const start = await startTime(ctx, { id, launches: 1 }, payload);
   const limits = await limitsOf(ctx);
@@ -72,6 +82,7 @@ async function launchPayload(
       appeal,
       figures: (prepared) => sendableFigures(ctx, prepared),
       write: ({ review, exclusions }) => [
+        ...statements,
         ...keepAudience(ctx, content),
         insertCampaign(ctx, row),
         ...countData(ctx, limits, ROW_BYTES.campaign),
@@ -99,7 +110,7 @@ export async function launchedBefore(
   return { message: launchedText(review, known), data: { _id: known.id } };
 }
 
-export const launchToGroups = verb(contract.launchToGroups, launchNew);
+export const launchToGroups = verb(contract.launchToGroups, (ctx, input) => launchNew(ctx, input));
 export const launchToNumbers = verb(contract.launchToNumbers, async (ctx, input) => {
   if (!hasNumbers(input)) throw invalid("contacts", NUMBER_TEXTS.required);
   return launchNew(ctx, input);

@@ -31,7 +31,7 @@ async function launch(
   const sent = media instanceof File ? await hashOf(media) : media;
   const digest = await digestOf({ ...input, media: sent });
   const stored = await mediaId(ctx, media);
-  return launchNew(ctx, { ...input, camp_type: "mms", media: stored }, digest);
+  return launchNew(ctx, { ...input, camp_type: "mms", media: stored }, { digest });
 }
 
 export const updateMmsCampaign = verb(

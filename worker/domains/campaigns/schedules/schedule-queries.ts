@@ -43,6 +43,16 @@ export function moveSchedule(
   };
 }
 
+/** Makes what waits for a subject due now, if it is not yet: it is what it waited for. */
+export function hastenSchedule(ctx: AccountContext, subject: string): Scheduled {
+  const now = ctx.now();
+  const one = and(eq(schedules.subject, subject), gt(schedules.dueAt, now), waiting);
+  return {
+    statements: [ctx.db.update(schedules, { dueAt: now, claimAt: now }, one ?? sql`0`)],
+    effect: { type: "arm", at: now },
+  };
+}
+
 /** Cancels whatever is scheduled for a subject, or what of one kind is. */
 export function deleteSchedule(
   ctx: AccountContext,

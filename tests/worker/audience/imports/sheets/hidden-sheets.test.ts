@@ -11,7 +11,7 @@ import {
   importMedicalContacts,
   importNewGroup,
 } from "#worker/domains/audience/imports/import-contacts.ts";
-import { SHEETS_HIDDEN, showSheet } from "#worker/domains/audience/imports/inner/mapped-sheet.ts";
+import { SHEETS_HIDDEN, showSheet } from "#worker/domains/audience/imports/mapped-sheet.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import {
   audienceFromSheet,

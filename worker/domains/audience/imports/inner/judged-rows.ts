@@ -1,7 +1,7 @@
 import type { ImportForecast, MergeLabel } from "#core/contract/imports/imports.ts";
 import type { AccountContext } from "#worker/context.ts";
+import type { StoredSheet } from "../stored-sheet.ts";
 import { plannedRows } from "./plan-rows.ts";
-import type { StoredSheet } from "./stored-sheet.ts";
 
 /** What becomes of a sheet's rows, whatever the group holds. */
 export interface JudgedRows {

@@ -7,8 +7,8 @@ import { writtenValue } from "#core/rules/written.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { pause } from "#worker/pause.ts";
 import { type StoredRow, storedRows } from "#worker/sheets/reading.ts";
+import { fileRefused, type StoredSheet } from "../stored-sheet.ts";
 import { readingKeys } from "../upload-keys.ts";
-import { fileRefused, type StoredSheet } from "./stored-sheet.ts";
 
 /** The result for one row of a sheet: a contact, or a rejected row with its reason. */
 export interface PlannedRow {

@@ -4,12 +4,12 @@ import { deleteContactRows } from "#worker/domains/audience/contacts/contact-cha
 import { contactsAfter } from "#worker/domains/audience/contacts/contact-queries.ts";
 import { abortIfInUse, refuseUsed } from "#worker/domains/audience/groups/group-use-queries.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
+import type { StoredSheet } from "../stored-sheet.ts";
 import { keptOf, recordFormer } from "./change-queries.ts";
 import { type ImportProgress, SET_STATEMENTS } from "./import-progress.ts";
 import { findImport, type ImportRow } from "./import-queries.ts";
 import { judgedRows } from "./judged-rows.ts";
 import { countFormerOf, countOthers } from "./other-queries.ts";
-import type { StoredSheet } from "./stored-sheet.ts";
 
 /** Contacts of one transaction. */
 const SET = 2000;

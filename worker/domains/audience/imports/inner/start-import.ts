@@ -14,12 +14,12 @@ import { accountProfile } from "#worker/domains/identity/directory/account-queri
 import type { Change } from "#worker/kernel/commit.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { contactTotal } from "#worker/kernel/limits/usage-queries.ts";
+import { checkMapping, readingOptions, type SheetInput, sheetOf } from "../mapped-sheet.ts";
+import type { StoredSheet } from "../stored-sheet.ts";
+import { fileRefused } from "../stored-sheet.ts";
 import { insertImport } from "./import-queries.ts";
 import { judgedRows } from "./judged-rows.ts";
-import { checkMapping, readingOptions, type SheetInput, sheetOf } from "./mapped-sheet.ts";
 import { numberColumnOf } from "./plan-rows.ts";
-import type { StoredSheet } from "./stored-sheet.ts";
-import { fileRefused } from "./stored-sheet.ts";
 
 export type ImportInput = SheetInput & {
   consent?: string;

@@ -22,6 +22,12 @@ export function newUpload(
   return ctx.db.insert(uploads, { ...upload, createdAt: ctx.now() });
 }
 
+/** Counts the days that an upload is kept from a later moment. */
+export function keepUpload(ctx: AccountContext, id: string, from: number): Statement {
+  const later = sql`MAX(${uploads.createdAt}, ${from})`;
+  return ctx.db.update(uploads, { createdAt: later }, eq(uploads.id, id));
+}
+
 const hasRoom = sql`json_array_length(readings) < ${MAX_READINGS}`;
 
 /** For people: whether the file may be read in one more way. */

@@ -4,6 +4,7 @@ import { CooeeError, type ErrorCode } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { MAX_IMPORT_ROWS } from "#core/rules/file-limits.ts";
 import type { AccountContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { countFile } from "#worker/kernel/limits/keep-within.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
@@ -13,8 +14,14 @@ import { fileName as nameOfFile } from "#worker/media/file-name.ts";
 import { hashOf } from "#worker/secrets.ts";
 import type { FileErrorCode, ReadSheet, UploadedFile } from "#worker/sheets/read-sheet.ts";
 import { type Reading, reading as readingShape } from "#worker/sheets/reading.ts";
-import { readingKeys, uploadKey } from "../upload-keys.ts";
-import { mayReadAgain, newReading, newUpload, uploadById } from "./upload-queries.ts";
+import {
+  keepUpload,
+  mayReadAgain,
+  newReading,
+  newUpload,
+  uploadById,
+} from "./inner/upload-queries.ts";
+import { readingKeys, uploadKey } from "./upload-keys.ts";
 
 /** A sheet of a file that was uploaded. It was read once; its rows are in MEDIA. */
 export interface StoredSheet {
@@ -68,10 +75,23 @@ export async function openSheet(
   if (known) return { upload, fileName, name, reading: known };
   // Before it is read: the limit is there to prevent that work.
   if (!(await mayReadAgain(ctx, upload))) throw readTooOften();
-  const object = await ctx.media.get(uploadKey(ctx.account.id, upload));
-  if (!object) throw fileRefused("UNPROCESSABLE", GROUP_TEXTS.fileGone);
-  const bytes = new Uint8Array(await object.arrayBuffer());
+  const bytes = await sheetBytes(ctx, upload);
+  if (!bytes) throw fileRefused("UNPROCESSABLE", GROUP_TEXTS.fileGone);
   return readAgain(ctx, { upload, name, file: { name: fileName, type: fileType, bytes } }, wanted);
+}
+
+/** A stored file as it came; undefined if it is gone. */
+export async function sheetBytes(
+  ctx: AccountContext,
+  upload: string,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const object = await ctx.media.get(uploadKey(ctx.account.id, upload));
+  return object ? new Uint8Array(await object.arrayBuffer()) : undefined;
+}
+
+/** For a batch that needs a stored file until some days after a moment. */
+export function keepSheet(ctx: AccountContext, upload: string, from: number): Statement {
+  return keepUpload(ctx, upload, from);
 }
 
 interface Rereading {

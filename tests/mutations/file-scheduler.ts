@@ -1,0 +1,116 @@
+import type { Mutation } from "./mutation.ts";
+
+const TESTS = "tests/worker/automation/file-scheduler/file-scheduler.test.ts";
+const RUN = "worker/domains/automation/file-scheduler/run-file.ts";
+const GROUPS = "worker/domains/automation/file-scheduler/groups.ts";
+const FILES = "worker/domains/automation/file-scheduler/inner/file-queries.ts";
+
+export const mutations: Mutation[] = [
+  {
+    rule: "R271",
+    file: RUN,
+    find: "due.dueAt > ctx.now()) return;",
+    replace: "due.dueAt > 0) return;",
+    breaks: "a file is not sent at its time",
+    tests: TESTS,
+  },
+  {
+    rule: "R271",
+    file: "worker/domains/automation/file-scheduler/inner/stored-group.ts",
+    find: "    ...contentOf(row),",
+    replace: '    ...contentOf(row), name: "Other",',
+    breaks: "a scheduler is shown under another name",
+    tests: "tests/worker/automation/file-scheduler/file-scheduler.test.ts",
+    only: "R431",
+  },
+  {
+    rule: "R309",
+    file: GROUPS,
+    find: "return pageOf(rows.map(presentGroup), total, page);",
+    replace: "return pageOf(rows.map(presentGroup), total + 1, page);",
+    breaks: "the list's total is wrong",
+    tests: TESTS,
+  },
+  {
+    rule: "R310",
+    file: "worker/domains/automation/file-scheduler/inner/group-queries.ts",
+    find: "paused === undefined ? sql`1 - paused`",
+    replace: "paused === undefined ? sql`1`",
+    breaks: "a scheduler is paused and never resumed",
+    tests: TESTS,
+  },
+  {
+    rule: "R310",
+    file: RUN,
+    find: "if (group.paused) {",
+    replace: "if (group.paused && group.pausedReason === RUN_ON) {",
+    breaks: "a paused scheduler sends",
+    tests: TESTS,
+  },
+  {
+    rule: "R311",
+    file: "worker/domains/automation/file-scheduler/inner/log-queries.ts",
+    find: "const where = eq(schedulerLog.groupId, groupId);",
+    replace: "const where = sql`${groupId} <> ''`;",
+    breaks: "a scheduler shows the log of others",
+    tests: TESTS,
+  },
+  {
+    rule: "R409",
+    file: "core/paging.ts",
+    find: "const DEFAULT_LIMIT = 10;",
+    replace: "const DEFAULT_LIMIT = 20;",
+    breaks: "a page has 20 files",
+    tests: TESTS,
+  },
+  {
+    rule: "R431",
+    file: "worker/domains/automation/file-scheduler/inner/group-queries.ts",
+    find: 'const direction = sortOrder === "asc" ? asc : desc;',
+    replace: "const direction = sortOrder ? desc : asc;",
+    breaks: "the order is not the one asked for",
+    tests: TESTS,
+  },
+  {
+    rule: "R372",
+    file: RUN,
+    find: "if (quick) return giveUp",
+    replace: "if (quick && !group) return giveUp",
+    breaks: "a scheduler of a quick-approved account sends",
+    tests: "tests/worker/automation/file-scheduler/faults.test.ts",
+  },
+  {
+    rule: "R372",
+    file: "worker/domains/automation/file-scheduler/drop-file.ts",
+    find: "if (!active || quick) throw",
+    replace: "if (!active) throw",
+    breaks: "a quick-approved account is put files",
+    tests: "tests/worker/automation/file-scheduler/drop.test.ts",
+  },
+  {
+    rule: "R372",
+    file: "core/contract/file-scheduler/file-scheduler.ts",
+    find: 'const access = { who: "signed-in", may: "fileScheduler" } as const;',
+    replace: 'const access = { who: "signed-in", may: "sheets" } as const;',
+    breaks: "the calls are open to everyone who reads sheets",
+    tests: "tests/worker/automation/file-scheduler/access.test.ts",
+  },
+  {
+    rule: "same-file",
+    file: FILES,
+    find: "WHERE scheduler_files.status <> 'sent'`,",
+    replace: "`,",
+    breaks: "a file that was sent waits again",
+    tests: TESTS,
+    only: "is not sent twice, whatever",
+  },
+  {
+    rule: "file-once",
+    file: RUN,
+    find: "    abortUnlessUnchanged(ctx, group),",
+    replace: "",
+    breaks: "a scheduler that is paused meanwhile sends",
+    tests: "tests/worker/automation/file-scheduler/faults.test.ts",
+    only: "pauses or changes",
+  },
+];

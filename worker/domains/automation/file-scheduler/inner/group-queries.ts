@@ -1,0 +1,134 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { MAX_SCHEDULERS } from "#core/rules/file-schedules.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
+import { contains } from "#worker/db/folded.ts";
+import { amongIds } from "#worker/db/id-set.ts";
+import { schedulerGroups } from "#worker/db/schema/shard/file-scheduler.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+export type GroupRow = typeof schedulerGroups.$inferSelect;
+type Change = Partial<Omit<GroupRow, "accountId" | "id" | "createdAt" | "nameKey">>;
+
+export function groupById(ctx: AccountContext, id: string): Promise<GroupRow> {
+  return ctx.db.get(schedulerGroups, eq(schedulerGroups.id, id), "Scheduler");
+}
+
+export function findGroup(ctx: AccountContext, id: string): Promise<GroupRow | undefined> {
+  return ctx.db.find(schedulerGroups, eq(schedulerGroups.id, id));
+}
+
+/** Names by id. */
+export async function groupNames(
+  ctx: AccountContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const where = sql`${schedulerGroups.id} IN ${amongIds(ids)}`;
+  const rows = await ctx.db.list(schedulerGroups, { where });
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export interface GroupList {
+  search: string | undefined;
+  sortField: "createdAt" | "name" | "nextAt";
+  sortOrder: "asc" | "desc";
+  limit: number;
+  offset: number;
+}
+
+const COLUMNS = {
+  // An id begins with its time.
+  createdAt: schedulerGroups.id,
+  name: schedulerGroups.nameKey,
+  nextAt: schedulerGroups.nextAt,
+} as const;
+
+/** A page of an account's schedulers, of which it has few. */
+export function groupPage(ctx: AccountContext, list: GroupList) {
+  const { search, sortField, sortOrder, limit, offset } = list;
+  const direction = sortOrder === "asc" ? asc : desc;
+  return ctx.db.page(schedulerGroups, {
+    where: search?.trim() ? contains("scheduler_groups.name", search) : undefined,
+    orderBy: [direction(COLUMNS[sortField]), direction(schedulerGroups.id)],
+    limit,
+    offset,
+  });
+}
+
+function nameKey(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+export function insertGroup(
+  ctx: AccountContext,
+  fresh: Omit<
+    typeof schedulerGroups.$inferInsert,
+    "accountId" | "nameKey" | "createdAt" | "updatedAt"
+  >,
+): Statement {
+  const times = { createdAt: ctx.now(), updatedAt: ctx.now() };
+  return ctx.db.insert(schedulerGroups, { ...fresh, nameKey: nameKey(fresh.name), ...times });
+}
+
+/** Aborts a batch that adds one if the account then has too many. */
+export function abortIfTooMany(ctx: AccountContext): Statement {
+  return abortUnless(sql`NOT EXISTS (SELECT 1 FROM scheduler_groups
+    WHERE account_id = ${ctx.db.accountId} LIMIT 1 OFFSET ${MAX_SCHEDULERS})`);
+}
+
+export function changeGroup(ctx: AccountContext, id: string, change: Change): Statement {
+  const key = change.name === undefined ? {} : { nameKey: nameKey(change.name) };
+  const values = { ...change, ...key, updatedAt: ctx.now() };
+  return ctx.db.update(schedulerGroups, values, eq(schedulerGroups.id, id));
+}
+
+/** What its owner did not do: when it was last changed stays. */
+export function noteOfGroup(ctx: AccountContext, id: string, change: Change): Statement {
+  return ctx.db.update(schedulerGroups, change, eq(schedulerGroups.id, id));
+}
+
+/** Pauses one that runs, or lets one run that is paused. */
+export function toggleGroup(
+  ctx: AccountContext,
+  id: string,
+  paused: boolean | undefined,
+): Statement {
+  const next = paused === undefined ? sql`1 - paused` : paused ? sql`1` : sql`0`;
+  return statement(sql`UPDATE scheduler_groups
+    SET paused = ${next}, paused_reason = NULL, updated_at = ${ctx.now()}
+    WHERE account_id = ${ctx.db.accountId} AND id = ${id}`);
+}
+
+/** Aborts the batch unless it is still as it was read: mapped so, and running. */
+export function abortUnlessUnchanged(
+  ctx: AccountContext,
+  { id, updatedAt }: Pick<GroupRow, "id" | "updatedAt">,
+): Statement {
+  return abortUnless(sql`EXISTS (SELECT 1 FROM scheduler_groups
+    WHERE account_id = ${ctx.db.accountId} AND id = ${id} AND updated_at = ${updatedAt}
+      AND paused = 0)`);
+}
+
+/** The hash of its secret, if it is put to an address. */
+export function groupOfAddress(
+  ctx: AccountContext,
+  id: string,
+  secretHash: string,
+): Promise<GroupRow | undefined> {
+  const where: SQL | undefined = and(
+    eq(schedulerGroups.id, id),
+    eq(schedulerGroups.secretHash, secretHash),
+    eq(schedulerGroups.source, "address"),
+  );
+  return ctx.db.find(schedulerGroups, where ?? sql`0`);
+}
+
+/** Deletes a scheduler with its files and times. Its log is forgotten as it ages. */
+export function deleteGroupRows(ctx: AccountContext, id: string): Statement[] {
+  const its = sql`account_id = ${ctx.db.accountId} AND group_id = ${id}`;
+  return [
+    statement(sql`DELETE FROM scheduler_runs WHERE ${its}`),
+    statement(sql`DELETE FROM scheduler_files WHERE ${its}`),
+    ctx.db.delete(schedulerGroups, eq(schedulerGroups.id, id)),
+  ];
+}
