@@ -50,8 +50,13 @@ function changeBetween(from: number, to: number, offset: number, timeZone: strin
 
 /** `2026-11-23 9:05 AM`, as the date and time picker writes it (R143). */
 export function formatWallClock({ day, minutes }: WallClock): string {
+  return `${day} ${formatTimeOfDay(minutes)}`;
+}
+
+/** Minutes since midnight as `9:05 AM`. */
+export function formatTimeOfDay(minutes: number): string {
   const { hour, minute, half } = timeOfDay(minutes);
-  return `${day} ${hour}:${String(minute).padStart(2, "0")} ${half}`;
+  return `${hour}:${String(minute).padStart(2, "0")} ${half}`;
 }
 
 export type Half = "AM" | "PM";

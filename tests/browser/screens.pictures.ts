@@ -132,10 +132,12 @@ function filled(path: string, ids: Ids | undefined): string {
   return path.replaceAll(/:\w+/g, (ids && idFor(path, ids)) ?? "unknown");
 }
 
-function idFor(path: string, { group, saved, sent, template, user }: Ids): string {
+function idFor(path: string, ids: Ids): string {
+  const { group, saved, sent, template, workflow, user } = ids;
   if (path.startsWith("/admin")) return user;
   if (path.startsWith("/group")) return group;
   if (path.startsWith("/template")) return template;
+  if (path.startsWith("/automation/workflow")) return workflow;
   return path.includes("report") ? sent : saved;
 }
 

@@ -25,3 +25,4 @@ export { screens as senders } from "#web/features/senders/screens.ts";
 export { screens as subAccounts } from "#web/features/sub-accounts/screens.ts";
 export { screens as templates } from "#web/features/templates/screens.ts";
 export { screens as verification } from "#web/features/verification/screens.ts";
+export { screens as workflows } from "#web/features/workflows/screens.ts";

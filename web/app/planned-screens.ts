@@ -12,9 +12,4 @@ export const plannedScreens: readonly Pick<SignedInScreen, "path" | "may" | "men
     may: "emailSms",
     menus: [{ in: ["sideBar"], label: "Email SMS", icon: Circle, section: "Messaging" }],
   },
-  {
-    path: paths.workflows,
-    may: "automation",
-    menus: [{ in: ["sideBar"], label: "Workflow Actions", icon: Circle, section: "Automation" }],
-  },
 ];

@@ -87,6 +87,9 @@ export const paths = {
   contactForm: "/automation/contact-form/add-edit",
   editContactForm: (id: string) => `/automation/contact-form/add-edit?id=${id}`,
   workflows: "/automation/workflow",
+  workflow: (id: string) => `/automation/workflow/${id}`,
+  /** A workflow's runs: of one state, or that are at one action. */
+  workflowRuns: (id: string) => `/automation/workflow/${id}?tab=runs`,
   admin: "/admin/dashboard",
   adminUsers: "/admin/users",
   adminCredit: "/admin/admin-credit",

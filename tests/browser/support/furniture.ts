@@ -8,6 +8,7 @@ import {
   sendVerification,
   uploadDocument,
 } from "#core/contract/verification/verification.ts";
+import { createWorkflow } from "#core/contract/workflows/workflows.ts";
 import type { Api } from "./api.ts";
 import { expect } from "./fixtures.ts";
 import { pdf } from "./made-files.ts";
@@ -20,6 +21,8 @@ export interface Furniture {
   saved: string;
   sent: string;
   template: string;
+  /** One with branches. */
+  workflow: string;
   /** Whose account it is. */
   user: string;
   /** The path of the opt-out link of the message to RECIPIENT. */
@@ -56,8 +59,10 @@ export async function furnish(api: Api): Promise<Furniture> {
   await api.call(createKeyword, { ...join, group });
   await askToBeVerified(api);
   const template = await writeTemplates(api);
+  const workflow = await workflowFor(api, LONG_NAME);
   const user = (await api.call(me, {})).data._id;
-  return { group, saved, sent, template, user, optOut: text?.match(/\/u\w{8}/)?.[0] ?? "" };
+  const optOut = text?.match(/\/u\w{8}/)?.[0] ?? "";
+  return { group, saved, sent, template, workflow, user, optOut };
 }
 
 /** A parameter, a short template and one with a long name; returns that one. */
@@ -68,10 +73,12 @@ async function writeTemplates(api: Api): Promise<string> {
   return (await api.call(createTemplate, { name: LONG_NAME, content })).data._id;
 }
 
+async function workflowFor(api: Api, name: string): Promise<string> {
+  return (await api.call(createWorkflow, { name, template: "appointment" })).data._id;
+}
+
 /** What a bookshop would have after its first two campaigns, for pictures. */
-export async function furnishDemo(
-  api: Api,
-): Promise<Pick<Furniture, "group" | "saved" | "sent" | "template" | "user">> {
+export async function furnishDemo(api: Api): Promise<Omit<Furniture, "optOut">> {
   const readers = Array.from({ length: 900 }, (_, i) => ({
     number: String(61_491_580_000 + i),
     fields: [{ name: "first_name", value: READERS[i % READERS.length] ?? "" }],
@@ -91,8 +98,9 @@ export async function furnishDemo(
   const { data } = await api.call(createTemplate, { name: "Public holiday", content });
   await api.call(createTemplate, { name: "Thank you", content: "Thanks for your order." });
   await api.call(createParam, { name: "Shop name", value: "Harbour Books" });
+  const workflow = await workflowFor(api, "Appointment reminder");
   const user = (await api.call(me, {})).data._id;
-  return { group, saved, sent, template: data._id, user };
+  return { group, saved, sent, template: data._id, workflow, user };
 }
 
 const WEEK = 7 * 86_400_000;

@@ -4,7 +4,7 @@ import type { Furniture } from "./furniture.ts";
 import { SIZES, type Size } from "./pictures.ts";
 import { RUNNING, type Sending, showReportAs } from "./sending.ts";
 
-export type Ids = Pick<Furniture, "group" | "saved" | "sent" | "template" | "user"> &
+export type Ids = Pick<Furniture, "group" | "saved" | "sent" | "template" | "workflow" | "user"> &
   Partial<Pick<Furniture, "optOut">>;
 
 /** What is to be seen once something was pressed, such as a dialog or a drawer. */

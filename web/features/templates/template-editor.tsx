@@ -12,6 +12,7 @@ import { useForm } from "#web/components/form/use-form.ts";
 import { attachedOf } from "#web/components/mms/attached.ts";
 import { Carried } from "#web/components/mms/carried.tsx";
 import { MediumField } from "#web/components/mms/medium-field.tsx";
+import { useMergeFields } from "#web/components/templates/use-merge-fields.ts";
 import { TestSendTool } from "#web/components/test-send/test-send-tool.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
@@ -26,7 +27,6 @@ import { useMe } from "#web/lib/session.ts";
 import { useLeaveQuestion } from "#web/lib/use-leave-question.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import { SenderChoice } from "./sender-choice.tsx";
-import { useMergeFields } from "./use-merge-fields.ts";
 
 const MmsFields = onDemand(
   async () => (await import("#web/components/mms/mms-fields.tsx")).MmsFields,

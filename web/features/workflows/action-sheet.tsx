@@ -1,0 +1,108 @@
+import { type SubmitEvent, useState } from "react";
+import type { WorkflowStep } from "#core/contract/workflows/definition.ts";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
+import { useMe } from "#web/lib/session.ts";
+import { ACTION_LOOKS } from "./action-looks.ts";
+import { same } from "./draft-edits.ts";
+import { checkedStep, type EditedStep, type StepErrors } from "./edited-step.ts";
+import { BranchFields } from "./fields/branch-fields.tsx";
+import { GroupFields, SetFieldFields } from "./fields/contact-fields.tsx";
+import { MessageFields } from "./fields/message-fields.tsx";
+import { EmailFields, NotifyFields, WebhookFields } from "./fields/notice-fields.tsx";
+import { SplitFields } from "./fields/split-fields.tsx";
+import { WaitFields, WaitForFields } from "./fields/wait-fields.tsx";
+
+interface ActionSheetProps {
+  start: EditedStep;
+  isNew: boolean;
+  onSave: (step: WorkflowStep) => void;
+  onClose: () => void;
+}
+
+/** What an action does, in fields of its own. */
+export function ActionSheet({ start, isNew, onSave, onClose }: ActionSheetProps) {
+  const me = useMe();
+  const [step, setStep] = useState(start);
+  const [errors, setErrors] = useState<StepErrors>({});
+  const [leaving, setLeaving] = useState(false);
+  const change = (next: EditedStep) => {
+    setStep(next);
+    setErrors({});
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const form = event.currentTarget;
+    const checked = checkedStep(step, me);
+    if ("step" in checked) return onSave(checked.step);
+    setErrors(checked.errors);
+    // Once the fields have been rendered as invalid.
+    setTimeout(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+  };
+  const close = () => (same(step, start) ? onClose() : setLeaving(true));
+  return (
+    <>
+      <FormDialog
+        title={ACTION_LOOKS[start.type].label}
+        side
+        form={{ submit, submitting: false }}
+        submitLabel={isNew ? "Add action" : "Save action"}
+        onClose={close}
+      >
+        <StepFields step={step} onStep={change} errors={errors} />
+      </FormDialog>
+      {leaving ? (
+        <ConfirmDialog
+          onOpenChange={() => setLeaving(false)}
+          title="Discard your changes?"
+          description="What you have written for this action is not saved."
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          danger
+          onConfirm={onClose}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface StepFieldsProps {
+  step: EditedStep;
+  onStep: (step: EditedStep) => void;
+  errors: StepErrors;
+}
+
+function StepFields({ step, ...rest }: StepFieldsProps) {
+  switch (step.type) {
+    case "sendSms":
+    case "sendMms":
+      return <MessageFields step={step} {...rest} />;
+    case "wait":
+      return <WaitFields step={step} {...rest} />;
+    case "waitForReply":
+    case "waitForClick":
+      return <WaitForFields step={step} {...rest} />;
+    case "branch":
+      return <BranchFields step={step} {...rest} />;
+    case "split":
+      return <SplitFields step={step} {...rest} />;
+    case "addToGroup":
+    case "removeFromGroup":
+      return <GroupFields step={step} {...rest} />;
+    case "setField":
+      return <SetFieldFields step={step} {...rest} />;
+    case "webhook":
+      return <WebhookFields step={step} {...rest} />;
+    case "email":
+      return <EmailFields step={step} {...rest} />;
+    case "notify":
+      return <NotifyFields step={step} {...rest} />;
+    case "stop":
+      return (
+        <p className="text-muted-foreground">
+          A contact who comes here leaves the workflow. Nothing can follow on this branch.
+        </p>
+      );
+  }
+}

@@ -1,0 +1,7 @@
+import type * as z from "zod";
+import type { getWorkflow, listWorkflows } from "#core/contract/workflows/workflows.ts";
+
+/** A workflow as the console has it. */
+export type Workflow = z.output<typeof getWorkflow.output>["data"];
+
+export type ListedWorkflow = z.output<typeof listWorkflows.output>["items"][number];

@@ -1,0 +1,23 @@
+import { Workflow } from "lucide-react";
+import { paths } from "#web/lib/paths.ts";
+import type { SignedInScreen } from "#web/lib/screens.ts";
+
+export const screens: readonly SignedInScreen[] = [
+  {
+    path: paths.workflows,
+    title: "Workflows",
+    wide: true,
+    may: "automation",
+    reads: ["/workflow?page=1&limit=10"],
+    load: async () => (await import("./workflows-screen.tsx")).WorkflowsScreen,
+    menus: [{ in: ["sideBar"], label: "Workflow Actions", icon: Workflow, section: "Automation" }],
+  },
+  {
+    path: paths.workflow(":id"),
+    title: "Workflows",
+    wide: true,
+    may: "automation",
+    reads: ["/workflow/:id"],
+    load: async () => (await import("./workflow-screen.tsx")).WorkflowScreen,
+  },
+];

@@ -1,0 +1,143 @@
+import { type SubmitEvent, useState } from "react";
+import {
+  type WorkflowCondition,
+  type WorkflowSettings,
+  workflowSettings,
+} from "#core/contract/workflows/definition.ts";
+import { CheckField } from "#web/components/form/check-field.tsx";
+import { DayToggles } from "#web/components/form/day-toggles.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
+import { TimeFields } from "#web/components/form/time-fields.tsx";
+import { ConditionField } from "./fields/condition-field.tsx";
+import { NumberField } from "./fields/number-field.tsx";
+
+interface SettingsSheetProps {
+  start: WorkflowSettings;
+  onSave: (settings: WorkflowSettings) => void;
+  onClose: () => void;
+}
+
+const RULES = [
+  { value: "once", label: "Once" },
+  { value: "always", label: "Every time it starts" },
+  { value: "again", label: "Again after some days" },
+] as const;
+
+const GOAL: WorkflowCondition = { field: "replied", operator: "yes" };
+const DAYTIME = { from: 9 * 60, to: 19 * 60, days: [1, 2, 3, 4, 5, 6] };
+
+/** Who may enter how often, when messages go out, and what ends a run early. */
+export function SettingsSheet({ start, onSave, onClose }: SettingsSheetProps) {
+  const [settings, setSettings] = useState(start);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const { entry, goal, window } = settings;
+  const set = (change: Partial<WorkflowSettings>) => {
+    setSettings({ ...settings, ...change });
+    setErrors({});
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const checked = workflowSettings.safeParse(settings);
+    if (checked.success) return onSave(checked.data);
+    const found = checked.error.issues.map(({ path, message }) => [String(path[0]), message]);
+    setErrors(Object.fromEntries(found));
+  };
+  return (
+    <FormDialog
+      title="Rules of this workflow"
+      side
+      form={{ submit, submitting: false }}
+      submitLabel="Save rules"
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <SelectField
+          label="A contact may enter"
+          value={entry.rule}
+          onValue={(rule) => set({ entry: rule === "again" ? { rule, days: 30 } : { rule } })}
+          options={RULES}
+        />
+        {entry.rule === "again" ? (
+          <NumberField
+            label="Days between"
+            min={1}
+            max={3650}
+            value={entry.days}
+            onValue={(days) => set({ entry: { rule: "again", days } })}
+            error={errors.entry}
+          />
+        ) : null}
+      </div>
+      <CheckField
+        label="Goal"
+        description="A contact who reaches it leaves the workflow and gets no further messages."
+        checked={goal !== null}
+        onCheckedChange={(on) => set({ goal: on ? GOAL : null })}
+      />
+      {goal ? (
+        <ConditionField
+          label="Goal"
+          value={goal}
+          onValue={(next) => set({ goal: next })}
+          invalid={errors.goal !== undefined}
+        />
+      ) : null}
+      <Problem text={errors.goal} />
+      <CheckField
+        label="Send only at certain hours"
+        description="Outside these hours, messages wait. Your account's sending hours apply to marketing as well."
+        checked={window !== null}
+        onCheckedChange={(on) => set({ window: on ? DAYTIME : null })}
+      />
+      {window ? (
+        <>
+          <div className="flex flex-wrap gap-4">
+            <Time
+              legend="From"
+              minutes={window.from}
+              onMinutes={(from) => set({ window: { ...window, from } })}
+            />
+            <Time
+              legend="Until"
+              minutes={window.to}
+              onMinutes={(to) => set({ window: { ...window, to } })}
+            />
+          </div>
+          <DayToggles
+            legend="On"
+            days={window.days}
+            onDays={(days) => set({ window: { ...window, days } })}
+          />
+        </>
+      ) : null}
+      <Problem text={errors.window} />
+    </FormDialog>
+  );
+}
+
+function Problem({ text }: { text: string | undefined }) {
+  return text === undefined ? null : (
+    <p role="alert" className="text-danger-text text-xs">
+      {text}
+    </p>
+  );
+}
+
+interface TimeProps {
+  legend: string;
+  minutes: number;
+  onMinutes: (minutes: number) => void;
+}
+
+function Time({ legend, minutes, onMinutes }: TimeProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium">{legend}</legend>
+      <div className="flex gap-2">
+        <TimeFields minutes={minutes} onMinutes={onMinutes} />
+      </div>
+    </fieldset>
+  );
+}

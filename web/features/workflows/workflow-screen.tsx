@@ -1,0 +1,35 @@
+import { useParams } from "react-router-dom";
+import { getWorkflow } from "#core/contract/workflows/workflows.ts";
+import { RecordFailed } from "#web/components/layout/record-failed.tsx";
+import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { useCall } from "#web/lib/query.ts";
+import { WorkflowEditor } from "./workflow-editor.tsx";
+
+/** While runs are under way, their counts change by themselves; otherwise only someone else changes anything. */
+const RUNNING_MS = 4000;
+const QUIET_MS = 20_000;
+
+/** R320, R433: one workflow and its actions. */
+export function WorkflowScreen() {
+  const { id = "" } = useParams();
+  const query = useCall(
+    getWorkflow,
+    { id },
+    {
+      refetchInterval: (found) => (found && found.data.counts.active > 0 ? RUNNING_MS : QUIET_MS),
+    },
+  );
+  if (query.data) return <WorkflowEditor key={id} workflow={query.data.data} />;
+  if (!query.error) return <ScreenSkeleton />;
+  return (
+    <RecordFailed
+      thing="workflow"
+      title="Workflow"
+      means="Its runs go on as before."
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      back={{ to: paths.workflows, label: "Workflows" }}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import { PencilLine, Plus, Trash2, Workflow as WorkflowIcon } from "lucide-react";
+import { useState } from "react";
+import { listWorkflows } from "#core/contract/workflows/workflows.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import { ListTable } from "#web/components/data-table/list-table.tsx";
+import { useList } from "#web/components/data-table/use-list.ts";
+import { listInput, useTableState } from "#web/components/data-table/use-table-state.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { formatCount } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { DeleteWorkflow } from "./delete-workflow.tsx";
+import type { ListedWorkflow } from "./loaded.ts";
+import { RenameDialog } from "./rename-dialog.tsx";
+import { TRIGGER_LOOKS } from "./trigger-looks.ts";
+import { WorkflowStatus } from "./workflow-status.tsx";
+
+const CreateDialog = dialogOnDemand(async () => (await import("./create-dialog.tsx")).CreateDialog);
+
+type Open = { what: "create" } | { what: "rename" | "delete"; workflow: ListedWorkflow };
+
+/** While runs are under way, their counts change by themselves. */
+const RELOAD_MS = 5000;
+
+/** R297, R409: the account's workflows. */
+export function WorkflowsScreen() {
+  const state = useTableState({ defaultSort: "" });
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const create = () => setOpen({ what: "create" });
+  const list = useList(state, listWorkflows, listInput(state), {
+    refetchInterval: (page) =>
+      page?.items.some(({ counts }) => counts.active > 0) ? RELOAD_MS : false,
+  });
+  return (
+    <>
+      <PageHeader
+        title="Workflows"
+        description="Messages that go out by themselves when something happens, such as a keyword, a birthday or a new contact."
+        action={
+          <Button onClick={create}>
+            <Plus aria-hidden="true" />
+            Create workflow
+          </Button>
+        }
+      />
+      <ListTable
+        label="Workflows"
+        list={list}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        rowLabel={({ name }) => name}
+        rowTo={({ _id }) => paths.workflow(_id)}
+        rowActions={(workflow) => [
+          {
+            label: "Rename",
+            icon: PencilLine,
+            onSelect: () => setOpen({ what: "rename", workflow }),
+          },
+          "separator",
+          {
+            label: "Delete",
+            icon: Trash2,
+            danger: true,
+            onSelect: () => setOpen({ what: "delete", workflow }),
+          },
+        ]}
+        searchLabel="Search workflows"
+        refreshable
+        sizes
+        noMatch="No workflow has a name like this. Try fewer letters."
+        empty={
+          <EmptyState
+            icon={WorkflowIcon}
+            title="No workflows yet"
+            description="Welcome new contacts, remind people of an appointment or answer a keyword. Begin with a template, or from scratch."
+            action={<Button onClick={create}>Create your first workflow</Button>}
+          />
+        }
+      />
+      {open?.what === "create" ? <CreateDialog onClose={close} /> : null}
+      {open?.what === "rename" ? <RenameDialog workflow={open.workflow} onClose={close} /> : null}
+      {open?.what === "delete" ? <DeleteWorkflow workflow={open.workflow} onClose={close} /> : null}
+    </>
+  );
+}
+
+const columns: readonly Column<ListedWorkflow>[] = [
+  {
+    key: "name",
+    header: "Name",
+    cell: (workflow) => (
+      <span className="inline-flex max-w-full items-center gap-2 align-middle">
+        <span className="min-w-0 truncate">{workflow.name}</span>
+        <WorkflowStatus workflow={workflow} />
+      </span>
+    ),
+  },
+  {
+    key: "trigger",
+    phone: "detail",
+    header: "Starts when",
+    width: "24%",
+    cell: ({ trigger }) =>
+      trigger ? (
+        TRIGGER_LOOKS[trigger.type].label
+      ) : (
+        <span className="text-muted-foreground">Not chosen yet</span>
+      ),
+  },
+  {
+    key: "active",
+    phone: "corner",
+    header: "Running",
+    numeric: true,
+    width: "7rem",
+    cell: ({ counts }) => formatCount(counts.active),
+  },
+  {
+    key: "finished",
+    header: "Finished",
+    numeric: true,
+    width: "7rem",
+    cell: ({ counts }) => formatCount(counts.completed + counts.goal),
+  },
+  {
+    key: "failed",
+    header: "Failed",
+    numeric: true,
+    width: "6rem",
+    cell: ({ counts }) => formatCount(counts.failed),
+  },
+  {
+    key: "updatedAt",
+    header: "Changed",
+    width: "12rem",
+    cell: ({ updatedAt }) => <DateTime at={updatedAt} />,
+  },
+];
