@@ -75,6 +75,8 @@ export const PREFIXES = {
   schedulerFile: "fsf",
   schedulerRun: "fsr",
   schedulerEntry: "fse",
+  emailSender: "ems",
+  email: "eml",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

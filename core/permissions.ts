@@ -185,6 +185,20 @@ export const PERMISSIONS = {
     unless: isTrialOrQuick,
   },
   emailSms: { roles: EVERYONE, subaccount: ["emailSms"], besides: REACH, unless: isTrialOrQuick },
+  emailSmsEdit: {
+    roles: EVERYONE,
+    subaccount: ["emailSms"],
+    right: "edit",
+    besides: REACH,
+    unless: isTrialOrQuick,
+  },
+  emailSmsDelete: {
+    roles: EVERYONE,
+    subaccount: ["emailSms"],
+    right: "delete",
+    besides: REACH,
+    unless: isTrialOrQuick,
+  },
   /** C25: never for sub-accounts. */
   verification: { roles: EVERYONE },
   subAccounts: { roles: BUYERS, unless: ({ allowSubAccount }) => !allowSubAccount },

@@ -35,6 +35,10 @@ export const phone = z.object({
 });
 export type Phone = z.infer<typeof phone>;
 
+/** What the edge found out about the sender of an email to us. */
+export const AUTHENTICATIONS = ["pass", "aligned", "fail", "none", "missing", "forged"] as const;
+export type Authentication = (typeof AUTHENTICATIONS)[number];
+
 export const recordedMail = z.object({
   id: z.number(),
   to: z.string(),
@@ -43,6 +47,10 @@ export const recordedMail = z.object({
   html: z.string(),
   /** Its `List-Unsubscribe`; empty without one. */
   unsubscribe: z.string(),
+  /** Who gets an answer to it; empty if its sender does. */
+  replyTo: z.string(),
+  /** The Message-ID of the email that it answers; empty if it answers none. */
+  answers: z.string(),
   at: z.number(),
 });
 export type RecordedMail = z.infer<typeof recordedMail>;

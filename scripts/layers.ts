@@ -15,7 +15,16 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     "sub-accounts",
     "tokens",
   ],
-  money: ["billing", "books", "credit", "customer-invoices", "invoices", "orders", "postpaid"],
+  money: [
+    "billing",
+    "books",
+    "credit",
+    "customer-invoices",
+    "email-to-sms",
+    "invoices",
+    "orders",
+    "postpaid",
+  ],
   content: ["links", "media", "params", "screening", "templates"],
   audience: ["audiences", "consents", "contacts", "groups", "imports", "segments", "suppressions"],
   senders: [
@@ -29,11 +38,11 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     "verification",
   ],
   campaigns: ["campaigns", "lifecycle", "quick-messages", "schedules"],
-  automation: ["contact-forms", "file-scheduler", "keywords", "workflows"],
+  automation: ["contact-forms", "email-to-sms", "file-scheduler", "keywords", "workflows"],
   sending: ["limits", "messages", "providers", "sending"],
   inbox: ["inbound", "rooms"],
   reports: ["dashboard", "exports", "stats"],
-  administration: ["admin", "approvals"],
+  administration: ["admin", "approvals", "support"],
 };
 
 /**
@@ -64,11 +73,19 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["campaigns", "contacts", "dashboard", "profile", "security"],
   ["rooms"],
   ["exports", "imports", "invoices", "quick-messages", "sending"],
-  ["billing", "contact-forms", "dedicated-numbers", "file-scheduler", "keywords", "sender-tests"],
+  [
+    "billing",
+    "contact-forms",
+    "dedicated-numbers",
+    "email-to-sms",
+    "file-scheduler",
+    "keywords",
+    "sender-tests",
+  ],
   ["inbound", "orders", "postpaid", "workflows"],
   ["accounts"],
   ["sign-in", "sub-accounts"],
-  ["sender-ids", "sign-up"],
+  ["sender-ids", "sign-up", "support"],
   ["admin", "books", "restore", "social"],
 ];
 

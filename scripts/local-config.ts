@@ -11,6 +11,8 @@ export const LOCAL_VARS = {
   SELLER_ABN: "51 824 753 556",
   SIGN_UP_CREDIT: "550",
   WEBHOOKS: "simulator",
+  MAIL_DOMAIN: "text.cooee.test",
+  SUPPORT_EMAIL: "support@cooee.test",
   D1_GUARD: "on",
 };
 

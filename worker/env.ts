@@ -101,6 +101,10 @@ const settingsSchema = z
     /** Codes by SMS for everyone together, at our cost. */
     SMS_CODES_PER_HOUR: z.coerce.number().int().min(0).default(1_000),
     SMS_CODES_PER_DAY: z.coerce.number().int().min(0).default(5_000),
+    /** Emails to `{number}@` this domain become texts; undefined if that is not set up. */
+    MAIL_DOMAIN: z.hostname().toLowerCase().optional(),
+    /** The name under which our mail server says what it found out about an email: its `authserv-id`. */
+    MAIL_SERVER: z.string().toLowerCase().default("mx.cloudflare.net"),
     SUPPORT_EMAIL: z.email().default("support@cooee.example"),
   })
   .refine((settings) => settings.MAILER !== "resend" || settings.RESEND_API_KEY, {

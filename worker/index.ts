@@ -1,4 +1,5 @@
 import { isRestoring } from "#worker/kernel/stop-switch.ts";
+import { receiveEmail } from "./domains/automation/email-to-sms/receive-email.ts";
 import { ownHost } from "./domains/content/links/link-host.ts";
 import { openKnownLink } from "./edge/known-link.ts";
 import { recipientPath } from "./edge/recipient-path.ts";
@@ -100,6 +101,11 @@ export default {
       return;
     }
     await (QUEUES[batch.queue] ?? deadQueue)(ctx, batch);
+  },
+  async email(message, env, execution) {
+    const ctx = systemContext(env, { waitUntil: (work) => execution.waitUntil(work) });
+    const refusal = await receiveEmail(ctx, message);
+    if (refusal !== undefined) message.setReject(refusal);
   },
   async scheduled(_, env, execution) {
     await queueDueSweeps(systemContext(env, { waitUntil: (work) => execution.waitUntil(work) }));

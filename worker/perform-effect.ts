@@ -30,6 +30,8 @@ const PERFORMERS: { [T in EffectType]: Performer<T> } = {
     queues.jobs.send({ type: "keywords", account, messages } satisfies JobMessage),
   form: ({ account, queues }, { submission }) =>
     queues.jobs.send({ type: "form", account, submission } satisfies JobMessage),
+  email: ({ account, queues }, { email }) =>
+    queues.jobs.send({ type: "email", account, email } satisfies JobMessage),
   run: async ({ account, runner }, { campaign }) => await runner(campaign).run(account, campaign),
   send: ({ account, queues }, { message }) =>
     queues.txn.send({ account, message } satisfies TxnMessage),

@@ -34,6 +34,7 @@ import * as dashboard from "./dashboard/dashboard.ts";
 import * as usage from "./dashboard/usage.ts";
 import * as dedicatedNumbers from "./dedicated-numbers/dedicated-numbers.ts";
 import * as ownNumbers from "./dedicated-numbers/own-numbers.ts";
+import * as emailSenders from "./email-to-sms/email-senders.ts";
 import * as exports from "./exports/exports.ts";
 import * as mmsExports from "./exports/mms-exports.ts";
 import * as fileScheduler from "./file-scheduler/file-scheduler.ts";
@@ -84,6 +85,7 @@ import * as signIn from "./sign-in/sign-in.ts";
 import * as signUp from "./sign-up/sign-up.ts";
 import * as social from "./social/social.ts";
 import * as subAccounts from "./sub-accounts/sub-accounts.ts";
+import * as support from "./support/support.ts";
 import * as suppressions from "./suppressions/suppressions.ts";
 import * as adminTemplates from "./templates/admin-templates.ts";
 import * as mmsTemplates from "./templates/mms-templates.ts";
@@ -207,6 +209,8 @@ export const contract = {
   ...inArea("templates", templates),
   ...inArea("params", params),
   ...inArea("workflows", workflows),
+  ...inArea("email-to-sms", emailSenders),
+  ...inArea("email-to-sms", support),
 };
 
 /** Every endpoint of the product: what OpenAPI and the common security suite loop over. */

@@ -19,6 +19,7 @@ export const ROW_BYTES = {
   audienceNumber: 120,
   workflow: 500,
   submission: 1_000,
+  email: 700,
 } as const;
 
 /** Bytes taken by messages with these texts. */

@@ -3,6 +3,7 @@ import { isCrossSiteChange } from "#worker/http/origin.ts";
 import { refuse } from "#worker/http/refusals.ts";
 import type { LocalEnv } from "../env.ts";
 import { simulatorApi } from "./api-routes.ts";
+import { emailCalls } from "./email-routes.ts";
 import { paymentCalls } from "./payment-routes.ts";
 
 type App = { Bindings: LocalEnv };
@@ -37,6 +38,7 @@ export function simulatorApp(extra?: Hono<App>): Hono<App> {
   });
   if (extra) app.route("/api", extra);
   app.route("/api", paymentCalls);
+  app.route("/api", emailCalls);
   app.route("/api", simulatorApi);
   for (const path of VIEWS) app.get(path, (c) => file(c, "/simulator/"));
   app.get("*", (c) => file(c, new URL(c.req.url).pathname));

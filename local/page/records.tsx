@@ -1,11 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import * as z from "zod";
+import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { SIMULATED_HOST } from "#worker/ports/webhook-sender.ts";
 import { recordedHook, recordedMail } from "../shapes.ts";
 import { usePoll } from "./calls.ts";
 import { LinkedText } from "./linked-text.tsx";
+import { type EmailDraft, WriteEmail } from "./write-email.tsx";
 
 interface RecordsProps {
   title: string;
@@ -48,30 +50,45 @@ const mails = z.object({ items: z.array(recordedMail) });
 
 export function Mail() {
   const { data } = usePoll("/mail", mails);
+  const [draft, setDraft] = useState<EmailDraft>({ from: "", to: "", subject: "" });
   return (
-    <Records
-      title="Mail that would have been sent"
-      empty="No mail yet. Mails that Cooee would send, such as sign-in codes and notices, appear here."
-    >
-      {data?.items.map(({ id, to, subject, text, html, unsubscribe, at }) => (
-        <Record key={id} title={subject} at={at}>
-          <p>To {to}</p>
-          {unsubscribe === "" ? null : <p>List-Unsubscribe: {unsubscribe}</p>}
-          <div className="whitespace-pre-wrap">
-            <LinkedText text={text} />
-          </div>
-          <details>
-            <summary className="text-primary-text">As HTML</summary>
-            <iframe
-              title={`HTML of mail ${id}`}
-              sandbox="allow-popups"
-              srcDoc={html}
-              className="mt-2 h-96 w-full rounded-lg border"
-            />
-          </details>
-        </Record>
-      ))}
-    </Records>
+    <>
+      <WriteEmail key={`${draft.to} ${draft.inReplyTo}`} draft={draft} />
+      <Records
+        title="Mail that would have been sent"
+        empty="No mail yet. Mails that Cooee would send, such as sign-in codes and notices, appear here."
+      >
+        {data?.items.map(({ id, to, subject, text, html, unsubscribe, replyTo, answers, at }) => (
+          <Record key={id} title={subject} at={at}>
+            <p>To {to}</p>
+            {unsubscribe === "" ? null : <p>List-Unsubscribe: {unsubscribe}</p>}
+            {replyTo === "" ? null : (
+              <p>
+                Answers go to {replyTo}{" "}
+                <Button
+                  variant="link"
+                  onClick={() => setDraft({ from: to, to: replyTo, subject, inReplyTo: answers })}
+                >
+                  Answer
+                </Button>
+              </p>
+            )}
+            <div className="whitespace-pre-wrap">
+              <LinkedText text={text} />
+            </div>
+            <details>
+              <summary className="text-primary-text">As HTML</summary>
+              <iframe
+                title={`HTML of mail ${id}`}
+                sandbox="allow-popups"
+                srcDoc={html}
+                className="mt-2 h-96 w-full rounded-lg border"
+              />
+            </details>
+          </Record>
+        ))}
+      </Records>
+    </>
   );
 }
 

@@ -4,12 +4,14 @@ type MailRow = Omit<RecordedMail, "to"> & { recipient: string };
 
 export function putMail(sql: SqlStorage, mail: Omit<RecordedMail, "id">): void {
   sql.exec(
-    "INSERT INTO mail (recipient, subject, text, html, unsubscribe, at) VALUES (?, ?, ?, ?, ?, ?)",
+    "INSERT INTO mail (recipient, subject, text, html, unsubscribe, replyTo, answers, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
     mail.to,
     mail.subject,
     mail.text,
     mail.html,
     mail.unsubscribe,
+    mail.replyTo,
+    mail.answers,
     mail.at,
   );
 }

@@ -46,7 +46,9 @@ export function createTables(sql: SqlStorage): void {
       text TEXT NOT NULL,
       at INTEGER NOT NULL,
       html TEXT NOT NULL DEFAULT '',
-      unsubscribe TEXT NOT NULL DEFAULT ''
+      unsubscribe TEXT NOT NULL DEFAULT '',
+      replyTo TEXT NOT NULL DEFAULT '',
+      answers TEXT NOT NULL DEFAULT ''
     );
     CREATE TABLE IF NOT EXISTS hooks (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -65,8 +67,9 @@ export function createTables(sql: SqlStorage): void {
     CREATE TABLE IF NOT EXISTS counts (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
   `);
   addMissing(sql, "messages", "mms", "TEXT");
-  addMissing(sql, "mail", "html", "TEXT NOT NULL DEFAULT ''");
-  addMissing(sql, "mail", "unsubscribe", "TEXT NOT NULL DEFAULT ''");
+  for (const column of ["html", "unsubscribe", "replyTo", "answers"]) {
+    addMissing(sql, "mail", column, "TEXT NOT NULL DEFAULT ''");
+  }
 }
 
 /** Adds a column to a network from before there was one. */

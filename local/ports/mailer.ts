@@ -4,7 +4,16 @@ import type { LocalEnv } from "../env.ts";
 /** Keeps mail for the simulator's page instead of sending it. */
 export function simulatorMailer(env: Pick<LocalEnv, "SIMULATOR">): Mailer {
   return {
-    async send({ to, subject, text: written, html, unsubscribe = "", attachment }) {
+    async send({
+      to,
+      subject,
+      text: written,
+      html,
+      unsubscribe = "",
+      replyTo = "",
+      headers = {},
+      attachment,
+    }) {
       const text = attachment ? `${written}\n[${attachment.name}]` : written;
       await env.SIMULATOR.getByName("network").recordMail({
         to,
@@ -12,6 +21,8 @@ export function simulatorMailer(env: Pick<LocalEnv, "SIMULATOR">): Mailer {
         text,
         html,
         unsubscribe,
+        replyTo,
+        answers: headers["In-Reply-To"] ?? "",
         at: Date.now(),
       });
     },

@@ -244,8 +244,8 @@ export const mutations: Mutation[] = [
   {
     rule: "R372",
     file: "core/permissions.ts",
-    find: "    besides: REACH,\n    unless: isTrialOrQuick,",
-    replace: "    besides: REACH,",
+    find: '    subaccount: ["fileScheduler"],\n    besides: REACH,\n    unless: isTrialOrQuick,',
+    replace: '    subaccount: ["fileScheduler"],\n    besides: REACH,',
     breaks: "trial and quick-approved people see the file scheduler",
     tests: "tests/unit/core/access.test.ts",
   },

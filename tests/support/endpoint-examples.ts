@@ -10,6 +10,7 @@ import { businessNamesExamples } from "./examples/business-names.ts";
 import { contactFormsExamples } from "./examples/contact-forms.ts";
 import { dashboardExamples } from "./examples/dashboard.ts";
 import { dedicatedNumbersExamples } from "./examples/dedicated-numbers.ts";
+import { emailToSmsExamples } from "./examples/email-to-sms.ts";
 import type { Example, Examples } from "./examples/example.ts";
 import { keywordsExamples } from "./examples/keywords.ts";
 import { mediaExamples } from "./examples/media.ts";
@@ -82,6 +83,7 @@ const EXAMPLES: Examples = {
   ...billingExamples,
   ...senderExamples,
   ...businessNamesExamples,
+  ...emailToSmsExamples,
   ...mmsExamples,
   ...personalNumbersExamples,
   ...quickMessagesExamples,

@@ -10,6 +10,7 @@ import { audienceMakers } from "./world/make-audiences.ts";
 import { automationMakers } from "./world/make-automation.ts";
 import { billingMakers } from "./world/make-billing.ts";
 import { campaignMakers } from "./world/make-campaigns.ts";
+import { emailToSmsMakers } from "./world/make-email-to-sms.ts";
 import { mmsMakers } from "./world/make-mms.ts";
 import { nameMakers } from "./world/make-names.ts";
 import { numberMakers } from "./world/make-numbers.ts";
@@ -36,6 +37,7 @@ const MAKE: Makers<Thing> = {
   ...personalNumberMakers,
   ...providerMakers,
   ...senderTestMakers,
+  ...emailToSmsMakers,
   ...mmsMakers,
   ...nameMakers,
   ...numberMakers,

@@ -7,6 +7,7 @@ export { screens as conversation } from "#web/features/conversation/screens.ts";
 export { screens as credit } from "#web/features/credit/screens.ts";
 export { screens as dashboard } from "#web/features/dashboard/screens.ts";
 export { screens as developer } from "#web/features/developer/screens.ts";
+export { screens as emailToSms } from "#web/features/email-to-sms/screens.ts";
 export { screens as exports } from "#web/features/exports/screens.ts";
 export { screens as fileScheduler } from "#web/features/file-scheduler/screens.ts";
 export { screens as groups } from "#web/features/groups/screens.ts";

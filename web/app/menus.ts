@@ -4,7 +4,6 @@ import type { ScreenEntry } from "#web/components/layout/screen-entry.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { Menu } from "#web/lib/screens.ts";
 import { menuOrder } from "./menu-order.ts";
-import { plannedScreens } from "./planned-screens.ts";
 import { signedInScreens } from "./screens.ts";
 
 interface Entry extends ScreenEntry {
@@ -14,7 +13,7 @@ interface Entry extends ScreenEntry {
 
 /** A menu's entries, in order. */
 function entriesOf(menu: Menu): readonly Entry[] {
-  const entries = [...signedInScreens, ...plannedScreens].flatMap(({ menus = [], path, may }) =>
+  const entries = signedInScreens.flatMap(({ menus = [], path, may }) =>
     menus
       .filter((entry) => entry.in.includes(menu))
       .map(({ in: _, ...entry }): Entry => ({ to: path, may, ...entry })),

@@ -69,11 +69,7 @@ export function ShellBar({ me, screens, onLogOut }: ShellBarProps) {
           <Zap aria-hidden="true" />
         </LinkButton>
       </Tooltip>
-      <HelpMenu
-        supportEmail={me.supportEmail}
-        onFind={() => setFinding(true)}
-        onShortcuts={() => setListing(true)}
-      />
+      <HelpMenu onFind={() => setFinding(true)} onShortcuts={() => setListing(true)} />
       <Notifications />
       <ThemeMenu />
       <ProfileMenu

@@ -60,7 +60,7 @@ export const layout: Exhibits = {
         <TopBar onFind={nothing}>
           <BalanceChip credit={{ balance: 54_307, maxPossibleCredits: left }} onRetry={undefined} />
           <CreateMenu left={left} items={[{ label: "Campaign", onSelect: nothing }]} />
-          <HelpMenu supportEmail="support@example.com" onFind={nothing} onShortcuts={nothing} />
+          <HelpMenu onFind={nothing} onShortcuts={nothing} />
           <ThemeMenu />
           <ProfileMenu {...profile} name="Mia Chen" email={LONG_WORD} left={left} />
         </TopBar>

@@ -2,6 +2,12 @@ import type { ReactNode } from "react";
 import { booksDifferMail, providerResumedMail, providerStoppedMail } from "#core/mails/alerts.ts";
 import { formPausedMail, formSentMail } from "#core/mails/contact-forms.ts";
 import {
+  allowEmailMail,
+  notSentByEmailMail,
+  replyToEmailMail,
+  sentByEmailMail,
+} from "#core/mails/email-to-sms.ts";
+import {
   createTokenMail,
   deleteAccountMail,
   invitationMail,
@@ -53,6 +59,7 @@ import {
   senderDecidedMail,
   verificationMail,
 } from "#core/mails/senders.ts";
+import { inquiryMail, supportMail } from "#core/mails/support.ts";
 import { type Exhibits, LONG, LONG_WORD } from "./exhibit.ts";
 
 const CODE = "482913";
@@ -66,6 +73,11 @@ const invoice = { kind: "invoice", number: 42, total: 15400, issuedAt: 0, dueAt:
 
 const reply = { from: "61412345678", to: number, text: `${LONG}\n<b>&</b>` };
 const about = { business: "Harbour Books", appUrl, stop: `${appUrl}/unsubscribe/abc` };
+const byEmail = {
+  subject: "Booking",
+  numbers: ["61412345678", "61412345679"],
+  business: "Harbour Books",
+};
 
 function shown(contents: Record<string, MailContent>): Record<string, ReactNode> {
   return Object.fromEntries(
@@ -181,6 +193,21 @@ export const mails: Exhibits = {
     paid: paymentMail(paymentWords({ kind: "paid", number: "INV-42", amount: "$154.00" }), about),
     overdue: paymentMail(overdueWords({ number: "INV-42", amount: "$154.00" }), about),
     notificationCode: notificationCodeMail(CODE, LONG),
+  }),
+  "Mails about texts by email": shown({
+    allowEmail: allowEmailMail({ business: LONG, link: `${appUrl}/allow-email/1` }),
+    sentByEmail: sentByEmailMail({
+      ...{ ...byEmail, outcome: "sent", text: LONG, price: 11_000, leftOut: 1 },
+      excluded: [{ number: "61412345679", reason: "optedOut", detail: "" }],
+    }),
+    notSentByEmail: notSentByEmailMail({ ...byEmail, problem: "There is no text in your email." }),
+    replyToEmail: replyToEmailMail({
+      ...{ ...byEmail, appUrl, from: "61412345678", text: LONG, mms: true, room: "1" },
+    }),
+  }),
+  "Mails to the operator": shown({
+    support: supportMail({ subject: "An invoice", message: LONG, about: ["Account: Bells"] }),
+    inquiry: inquiryMail({ subject: "Prices", message: LONG, about: ["Name: Ann"] }),
   }),
   "Mails to administrators": shown({
     booksDiffer: booksDifferMail("The books of 2 accounts differ"),

@@ -18,7 +18,7 @@ export function callerNetwork(request: Request): string {
 export function mayGuess(
   ctx: SystemContext,
   request: Request,
-  what: "opt-out" | "reply" | "short-link" | "form",
+  what: "opt-out" | "reply" | "short-link" | "form" | "allow-email",
 ): Promise<boolean> {
   return withinLimit(ctx, {
     key: `${what}:guess:${callerNetwork(request)}`,

@@ -1,5 +1,7 @@
 import { optOutCodeOf, replyCodeOf } from "#core/rules/recipient-links.ts";
+import { allowEmailCodeOf } from "#worker/domains/automation/email-to-sms/allow-email-path.ts";
 import { unsubscribeTokenOf } from "#worker/domains/platform/notification-settings/unsubscribe-link.ts";
+import { allowEmailPage } from "./allow-email.ts";
 import { logo, logoOf } from "./logo.ts";
 import { media, mediaTokenOf } from "./media.ts";
 import { optOutPage } from "./opt-out.ts";
@@ -38,6 +40,8 @@ function linkPage(path: string): Page | undefined {
   if (replying) return (visit) => replyPage(visit, replying);
   const picture = logoOf(path);
   if (picture) return (visit) => logo(visit, picture);
+  const allowing = allowEmailCodeOf(path);
+  if (allowing) return (visit) => allowEmailPage(visit, allowing);
   const token = mediaTokenOf(path);
   if (token) return (visit) => media(visit, token);
   const subscription = unsubscribeTokenOf(path);

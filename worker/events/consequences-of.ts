@@ -1,8 +1,10 @@
 import type { LiveEvent } from "#core/events.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
+import { replyMails } from "#worker/domains/automation/email-to-sms/reply-mails.ts";
 import { notifyRooms, roomsToNotify } from "#worker/domains/inbox/rooms/notify-rooms.ts";
 import {
+  type Answered,
   type Notified,
   notificationMails,
 } from "#worker/domains/platform/notification-settings/notification-mails.ts";
@@ -73,16 +75,17 @@ export async function consequencesOf(
   events: readonly DomainEvent[],
 ): Promise<Consequences> {
   const all = events.map((event) => consequencesOfOne(ctx, event));
+  const mailed = all.flatMap(({ mailed }) => mailed ?? []);
+  const inbound = mailed.filter((one) => one.kind === "inbound");
+  const answering = replyMails(ctx, inbound);
   // What they read travels together.
-  const [webhooks, mails] = await Promise.all([
+  const [webhooks, mails, answers] = await Promise.all([
     emitWebhooks(
       ctx,
       all.flatMap(({ webhook }) => webhook ?? []),
     ),
-    notificationMails(
-      ctx,
-      all.flatMap(({ mailed }) => mailed ?? []),
-    ),
+    notificationMails(ctx, mailed, async () => answeredBy(inbound, await answering)),
+    answering,
   ]);
   return {
     statements: [
@@ -97,7 +100,7 @@ export async function consequencesOf(
       ...webhooks.statements,
       ...mails.statements,
     ],
-    effects: [...webhooks.effects, ...mails.effects],
+    effects: [...webhooks.effects, ...mails.effects, ...answers.flatMap((mail) => mail ?? [])],
     live: byAccount(
       ctx,
       all.flatMap(({ live }) => live),
@@ -108,6 +111,19 @@ export async function consequencesOf(
       ? { statement: roomsToNotify(ctx), tell: (told) => notifyRooms(ctx, told) }
       : undefined,
   };
+}
+
+/** Which replies bring themselves to someone by email, and to whom. */
+function answeredBy(
+  inbound: readonly Notified[],
+  answers: readonly ({ to: string } | undefined)[],
+): Answered {
+  return new Map(
+    inbound.flatMap((one, nth) => {
+      const to = answers[nth]?.to;
+      return to === undefined ? [] : [[one, to] as const];
+    }),
+  );
 }
 
 /** One message for each account's feed. */

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { routePath } from "hono/route";
 import { CooeeError } from "#core/errors.ts";
 import { adminRoutes } from "#worker/domains/administration/admin/routes.ts";
+import { supportRoutes } from "#worker/domains/administration/support/routes.ts";
 import { audiencesRoutes } from "#worker/domains/audience/audiences/routes.ts";
 import { consentsRoutes } from "#worker/domains/audience/consents/routes.ts";
 import { contactsRoutes } from "#worker/domains/audience/contacts/routes.ts";
@@ -10,6 +11,7 @@ import { importsRoutes } from "#worker/domains/audience/imports/routes.ts";
 import { segmentsRoutes } from "#worker/domains/audience/segments/routes.ts";
 import { suppressionsRoutes } from "#worker/domains/audience/suppressions/routes.ts";
 import { contactFormsRoutes } from "#worker/domains/automation/contact-forms/routes.ts";
+import { emailToSmsRoutes } from "#worker/domains/automation/email-to-sms/routes.ts";
 import { fileSchedulerRoutes } from "#worker/domains/automation/file-scheduler/routes.ts";
 import { keywordsRoutes } from "#worker/domains/automation/keywords/routes.ts";
 import { workflowsRoutes } from "#worker/domains/automation/workflows/routes.ts";
@@ -117,9 +119,11 @@ mount(api, [
   ...contactsRoutes,
   ...segmentsRoutes,
   ...keywordsRoutes,
+  ...supportRoutes,
   ...suppressionsRoutes,
   ...creditRoutes,
   ...dashboardRoutes,
+  ...emailToSmsRoutes,
   ...exportsRoutes,
   ...filesRoutes,
   ...fileSchedulerRoutes,

@@ -13,6 +13,10 @@ export const mailEffect = z.object({
   business: z.string().optional(),
   /** Where its reader ends such mails with one click (RFC 8058). */
   unsubscribe: z.string().optional(),
+  /** Who gets an answer to it, if not we do. */
+  replyTo: z.string().optional(),
+  /** The email that it answers, and those which that one refers to, by their Message-IDs. */
+  answers: z.object({ messageId: z.string(), refers: z.string() }).optional(),
 });
 export type MailEffect = z.infer<typeof mailEffect>;
 
@@ -38,6 +42,8 @@ export const effect = z.discriminatedUnion("type", [
   z.object({ type: z.literal("keywords"), messages: z.array(idSchema("message")).min(1) }),
   /** Someone confirmed what they entered into a contact form. */
   z.object({ type: z.literal("form"), submission: idSchema("submission") }),
+  /** An email that is to become texts was taken. */
+  z.object({ type: z.literal("email"), email: idSchema("email") }),
   /** Something was scheduled. */
   z.object({ type: z.literal("arm"), at: z.number().int() }),
   /** A quick message's, together. */

@@ -8,6 +8,10 @@ export interface Mail {
   html: string;
   /** Where its reader ends such mails with one click: an https address of ours (RFC 8058). */
   unsubscribe?: string | undefined;
+  /** Who gets an answer, if not the sender. */
+  replyTo?: string | undefined;
+  /** Further lines of its head. */
+  headers?: Readonly<Record<string, string>> | undefined;
   attachment?: { name: string; type: string; content: Uint8Array };
 }
 

@@ -17,7 +17,8 @@ export function resendMailer(
   ask: typeof fetch = fetch,
 ): Mailer {
   return {
-    async send({ key, to, subject, text, html, unsubscribe, attachment }: Mail) {
+    async send(mail: Mail) {
+      const { key, to, subject, text, html, replyTo, attachment } = mail;
       const response = await ask(ENDPOINT, {
         method: "POST",
         headers: {
@@ -31,7 +32,8 @@ export function resendMailer(
           subject,
           text,
           html,
-          ...(unsubscribe !== undefined && { headers: oneClick(unsubscribe) }),
+          ...(replyTo !== undefined && { reply_to: [replyTo] }),
+          ...headersOf(mail),
           ...(attachment && { attachments: [attached(attachment)] }),
         }),
         signal: AbortSignal.timeout(TIME_LIMIT_MS),
@@ -42,6 +44,11 @@ export function resendMailer(
       throw NEVER.includes(response.status) ? new MailRefused(reason) : new Error(reason);
     },
   };
+}
+
+function headersOf({ unsubscribe, headers }: Mail) {
+  if (unsubscribe === undefined && !headers) return {};
+  return { headers: { ...headers, ...(unsubscribe !== undefined && oneClick(unsubscribe)) } };
 }
 
 function oneClick(address: string) {

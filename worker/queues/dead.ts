@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { CURSOR_JOBS } from "#worker/cursor-jobs.ts";
+import { giveUpEmail } from "#worker/domains/automation/email-to-sms/send-email.ts";
 import { clicks } from "#worker/domains/content/links/click.ts";
 import { recordClicks } from "#worker/domains/content/links/record-clicks.ts";
 import { fetchReceived, giveUpReceived } from "#worker/domains/inbox/inbound/fetch-received.ts";
@@ -49,6 +50,7 @@ async function settle(
     if (job.type === "keywords" || job.type === "form") return;
     const account = ctx.forAccount(job.account);
     if (job.type === "fetch") await fetchLate(account, job.message, isLast);
+    if (job.type === "email") await giveUpEmail(account, job.email);
     // An import is woken for a day: some of it may be done.
     if (job.type === "job" && job.kind !== "import") {
       const { fail, gaveUp } = CURSOR_JOBS[job.kind];

@@ -2,6 +2,7 @@ import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { runChange } from "#worker/domains/audience/contacts/run-change.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { advanceSubmission } from "#worker/domains/automation/contact-forms/advance-submission.ts";
+import { sendEmail } from "#worker/domains/automation/email-to-sms/send-email.ts";
 import { runFile } from "#worker/domains/automation/file-scheduler/run-file.ts";
 import { answerKeywords } from "#worker/domains/automation/keywords/answer-keywords.ts";
 import { planCampaign } from "#worker/domains/campaigns/campaigns/plan.ts";
@@ -31,6 +32,7 @@ export function jobsQueue(ctx: SystemContext, batch: MessageBatch): Promise<void
     if (job.type === "fund") return fundCampaign(account, job);
     if (job.type === "form") return advanceSubmission(account, job.submission);
     if (job.type === "keywords") return answerKeywords(account, job.messages);
+    if (job.type === "email") return sendEmail(account, job.email);
     if (job.type === "fetch") return fetchReceived(account, job.message);
     if (job.type === "file") return runFile(account, job.schedule);
     return RUNNERS[job.kind](account, job.id);

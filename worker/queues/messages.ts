@@ -35,6 +35,7 @@ export const jobMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("form"), account: accountRef, submission: idSchema("submission") }),
   /** A time of a file scheduler has come. */
   z.object({ type: z.literal("file"), account: accountRef, schedule: idSchema("schedule") }),
+  z.object({ type: z.literal("email"), account: accountRef, email: idSchema("email") }),
   /** Of no account. */
   z.object({
     type: z.literal("books"),

@@ -3,6 +3,7 @@ import { sweepAudiences } from "#worker/domains/audience/audiences/sweep-audienc
 import { sweepChanges } from "#worker/domains/audience/contacts/run-change.ts";
 import { sweepImports } from "#worker/domains/audience/imports/sweep-imports.ts";
 import { sweepSubmissions } from "#worker/domains/automation/contact-forms/advance-submission.ts";
+import { sweepEmails } from "#worker/domains/automation/email-to-sms/send-email.ts";
 import { sweepSchedulerLog } from "#worker/domains/automation/file-scheduler/history.ts";
 import { sweepKeywords } from "#worker/domains/automation/keywords/answer-keywords.ts";
 import { sweepSchedules } from "#worker/domains/campaigns/schedules/claim-due.ts";
@@ -63,6 +64,7 @@ export const SWEEPS: ReadonlyMap<string, Sweep> = new Map<string, Sweep>([
   ["Schedules", { sweep: sweepSchedules, every: 1, scope: "shard" }],
   ["Contact forms", { sweep: sweepSubmissions, every: 1, scope: "shard" }],
   ["Keywords", { sweep: sweepKeywords, every: 1, scope: "shard" }],
+  ["Emails to be texts", { sweep: sweepEmails, every: 5, scope: "shard" }],
   ["Webhooks", { sweep: sweepWebhooks, every: 1, scope: "shard" }],
   ["Notification digests", { sweep: sweepDigests, every: 5, scope: "shard" }],
   ["Automatic credit", { sweep: sweepAutoCredit, every: 1, scope: "shard" }],

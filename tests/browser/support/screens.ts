@@ -71,6 +71,7 @@ export const SCREENS: readonly { viewer: Viewer; screens: readonly Screen[] }[] 
       empty("/template", "Templates"),
       empty("/template?mode=mms", "Templates"),
       empty("/template/params", "Parameters"),
+      empty("/email-sms", "Email SMS"),
     ],
   },
   {

@@ -95,6 +95,8 @@ export interface Things {
   action: Id<"action">;
   /** Of the shared sender. */
   senderTest: Id<"senderTest">;
+  /** An address that may send texts by email. */
+  emailSender: Id<"emailSender">;
   token: Id<"token">;
   webhook: Id<"webhook">;
   /** Of that webhook; not sent yet. */
@@ -171,6 +173,7 @@ export const NOTHING: Things = {
   workflow: newId("workflow", 0),
   action: newId("action", 0),
   senderTest: newId("senderTest", 0),
+  emailSender: newId("emailSender", 0),
   token: newId("token", 0),
   webhook: newId("webhook", 0),
   delivery: newId("delivery", 0),

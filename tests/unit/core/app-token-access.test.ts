@@ -114,6 +114,7 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "DELETE /user/notification": "deletes the notifications",
   "DELETE /user/notification/{id}": "deletes a notification",
   "POST /user/admin-visit": "puts an attempt on record",
+  "POST /emailmessage/emailtosupport": "writes to support",
   "POST /user/restore-admin-session": "ends acting for another; a token never acts",
   // A form that only a person can submit.
   "POST /user/fill-verification-form": "fills in a form; sending it takes the person",

@@ -281,7 +281,7 @@ describe("the calls that a permission closes", () => {
     const areas = new Set(
       endpoints.filter((call) => call.access.who === "signed-in" && lets(call, guest)).map(areaOf),
     );
-    // Of billing, how many messages their credit is enough for.
-    expect([...areas].sort()).toEqual(["admin", "auth", "billing", "user"]);
+    // Of billing, how many messages their credit is enough for; of email to SMS, writing to support.
+    expect([...areas].sort()).toEqual(["admin", "auth", "billing", "email-to-sms", "user"]);
   });
 });

@@ -78,6 +78,7 @@ it("only signing in and up, invitations, and what recipients call are open to an
     "POST /auth/social",
     "POST /auth/userByEmail",
     "POST /auth/verifyLoginOTP",
+    "POST /inquiry",
     "POST /user/check-invite-link",
     "POST /user/logout",
     "PUT /optout/{code}",

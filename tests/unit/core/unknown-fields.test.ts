@@ -129,6 +129,9 @@ const HARMLESS: readonly string[] = [
   // params: keeps a value
   "POST /param",
   "PUT /param/{id}",
+  // email-to-sms: takes something back, or writes to support
+  "DELETE /emailmessage",
+  "POST /emailmessage/emailtosupport",
 ];
 
 const takesFields = (endpoint: Endpoint) =>

@@ -34,7 +34,7 @@ it("R290, O13: each shortcut opens the screen where it is done", () => {
   expect(shortcuts.map(({ title, action }) => [title, action?.to])).toEqual([
     ["Run Campaign", "/campaign/create"],
     ["Upload Contact", "/group"],
-    ["Email to SMS", undefined],
+    ["Email to SMS", "/email-sms"],
     ["Sender ID", "/sender-ids"],
   ]);
 });

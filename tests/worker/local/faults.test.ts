@@ -153,6 +153,8 @@ it("reset empties everything, resets the faults, and never reuses a carrier's id
     text: "Hello",
     html: "<p>Hello",
     unsubscribe: "",
+    replyTo: "",
+    answers: "",
     at: 1,
   });
   await network.setFaults({ failRate: 1 });

@@ -6,39 +6,47 @@ import {
   MessageCircleQuestion,
   Search,
 } from "lucide-react";
+import { useState } from "react";
 import { Button } from "#web/components/ui/button.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { paths } from "#web/lib/paths.ts";
 
+const SupportDialog = dialogOnDemand(
+  async () => (await import("./support-dialog.tsx")).SupportDialog,
+);
+
 interface HelpMenuProps {
-  /** Where questions are answered. */
-  supportEmail: string;
   onFind: () => void;
   onShortcuts: () => void;
 }
 
-export function HelpMenu({ supportEmail, onFind, onShortcuts }: HelpMenuProps) {
+export function HelpMenu({ onFind, onShortcuts }: HelpMenuProps) {
+  const [writing, setWriting] = useState(false);
   return (
-    <Menu
-      label="Help"
-      trigger={
-        <Button variant="ghost" size="icon-sm" aria-label="Help" className="max-sm:hidden">
-          <CircleHelp aria-hidden="true" />
-        </Button>
-      }
-      items={[
-        { label: "Document", icon: BookOpen, to: paths.documents },
-        {
-          label: "Chat",
-          icon: MessageCircleQuestion,
-          href: `mailto:${supportEmail}`,
-          hint: "by email",
-        },
-        "separator",
-        { label: "Search", icon: Search, onSelect: onFind, hint: "Ctrl K" },
-        { label: "Keyboard shortcuts", icon: Keyboard, onSelect: onShortcuts, hint: "?" },
-        { label: "API description", icon: Braces, href: "/api/openapi.json" },
-      ]}
-    />
+    <>
+      <Menu
+        label="Help"
+        trigger={
+          <Button variant="ghost" size="icon-sm" aria-label="Help" className="max-sm:hidden">
+            <CircleHelp aria-hidden="true" />
+          </Button>
+        }
+        items={[
+          { label: "Document", icon: BookOpen, to: paths.documents },
+          {
+            label: "Chat",
+            icon: MessageCircleQuestion,
+            onSelect: () => setWriting(true),
+            hint: "by email",
+          },
+          "separator",
+          { label: "Search", icon: Search, onSelect: onFind, hint: "Ctrl K" },
+          { label: "Keyboard shortcuts", icon: Keyboard, onSelect: onShortcuts, hint: "?" },
+          { label: "API description", icon: Braces, href: "/api/openapi.json" },
+        ]}
+      />
+      {writing ? <SupportDialog onClose={() => setWriting(false)} /> : null}
+    </>
   );
 }

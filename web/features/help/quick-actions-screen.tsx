@@ -34,9 +34,10 @@ export const shortcuts: readonly Shortcut[] = [
   },
   {
     title: "Email to SMS",
-    description: "Send texts from your email. Not available yet.",
+    description: "Send texts from your email, and get the replies there.",
     picture: <EmailPicture />,
     article: "email-to-sms",
+    action: { label: "Allow an address", to: paths.emailSms, may: "emailSms" },
   },
   {
     title: "Sender ID",

@@ -147,10 +147,27 @@ export const sendingArticles: readonly Article[] = [
     id: "email-to-sms",
     title: "Email to SMS",
     body: (
-      <p>
-        An email from an address you allow becomes an SMS. This is not available yet. When it is,
-        you will find it in the menu.
-      </p>
+      <>
+        <p>
+          An email from an address you allow under <To path={paths.emailSms}>Email SMS</To> becomes
+          a text. Write to the mobile number followed by the domain shown there; replies come back
+          to the same conversation in your mailbox.
+        </p>
+        <Points>
+          <li>
+            An address works once its owner has confirmed the link we email to it. It belongs to one
+            account only, and has a limit of texts a day.
+          </li>
+          <li>
+            We check that an email is really from its address. If it cannot be proved, it is
+            refused.
+          </li>
+          <li>
+            The body is the text, up to a line with two dashes. An attached picture makes it an MMS.
+          </li>
+          <li>We email back what was sent, or why it was not.</li>
+        </Points>
+      </>
     ),
   },
 ];

@@ -6,6 +6,7 @@ import { contactFormDays, contactFormSubmissions, contactForms } from "./contact
 import { contactChangeRows, contactChanges, contacts } from "./contacts.ts";
 import { balances, creditLots, ledger, spendingLimits } from "./credit.ts";
 import { stripeKeys } from "./customer-invoices.ts";
+import { emails } from "./email-to-sms.ts";
 import { exports } from "./exports.ts";
 import { schedulerFiles, schedulerGroups, schedulerLog, schedulerRuns } from "./file-scheduler.ts";
 import { files } from "./files.ts";
@@ -102,6 +103,7 @@ export const shardTables = {
   attachments,
   receivedMedia,
   files,
+  emails,
   exports,
   webhooks,
   webhookDeliveries,

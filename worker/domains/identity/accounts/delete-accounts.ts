@@ -2,6 +2,7 @@ import { contract } from "#core/contract/registry.ts";
 import { RETENTION_DAYS, SECURITY_TEXTS } from "#core/contract/security/security.ts";
 import { conflict } from "#core/errors.ts";
 import { type AccountContext, callerOf, type SystemContext } from "#worker/context.ts";
+import { deleteEmailSenders } from "#worker/domains/automation/email-to-sms/email-sender-queries.ts";
 import { cancelAll } from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
 import { revokeAssignments } from "#worker/domains/identity/assignments/assign.ts";
 import { ownCode, spendCode } from "#worker/domains/identity/codes/codes.ts";
@@ -52,6 +53,7 @@ export async function deleteAccounts(
     ...deleteFamily(ctx, accountId),
     deleteAccountTokens(deleted),
     cancelInvitations(deleted),
+    deleteEmailSenders(deleted),
   ];
   const committed = await commitControlUnlessAborted(ctx, { ...change, statements });
   if (!committed) return false;

@@ -41,6 +41,9 @@ interface Mails {
   effects: MailEffect[];
 }
 
+/** Replies that someone is mailed anyway, as the author of the email that they answer: to which address. */
+export type Answered = ReadonlyMap<Notified, string>;
+
 /** Who is written to about one of them, by address; the owner is on no list. */
 interface Addressee {
   emailId: Written["email_id"] | "owner";
@@ -55,20 +58,24 @@ interface Addressee {
 export async function notificationMails(
   ctx: AccountContext,
   notified: readonly Notified[],
+  answered: () => Promise<Answered>,
 ): Promise<Mails> {
   const none: Mails = { statements: [], effects: [] };
   if (notified.length === 0) return none;
   const all = await writtenTo(ctx);
   const toOwner = notified.some((one) => one.kind === "inbound" && one.toOwner);
   if (all.length === 0 && !toOwner) return none;
-  const [account, own, mayGet] = await Promise.all([
+  const [account, own, mayGet, mailed] = await Promise.all([
     mailedAccount(ctx, ctx.account.id),
     ownSenders(ctx, all),
     readable(ctx, all),
+    answered(),
   ]);
   const sent = notified.flatMap((one) => {
     const listed = mayGet(one) ? all.filter((to) => wants(to, one, own)) : [];
-    return addressees(listed, one, account).map((to) => ({ to, one }));
+    return addressees(listed, one, account)
+      .filter(({ email }) => email !== mailed.get(one))
+      .map((to) => ({ to, one }));
   });
   const [now, later] = [
     sent.filter(({ to }) => to.frequency === "immediately"),

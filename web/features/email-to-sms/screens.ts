@@ -1,0 +1,14 @@
+import { Mails } from "lucide-react";
+import { paths } from "#web/lib/paths.ts";
+import type { SignedInScreen } from "#web/lib/screens.ts";
+
+export const screens: readonly SignedInScreen[] = [
+  {
+    path: paths.emailSms,
+    title: "Email SMS",
+    may: "emailSms",
+    reads: ["/emailmessage"],
+    load: async () => (await import("./email-sms-screen.tsx")).EmailSmsScreen,
+    menus: [{ in: ["sideBar"], label: "Email SMS", icon: Mails, section: "Messaging" }],
+  },
+];

@@ -1,0 +1,3 @@
+import { emailToSupport, inquiry } from "./support.ts";
+
+export const supportRoutes = [emailToSupport, inquiry];
