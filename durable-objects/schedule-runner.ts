@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import * as z from "zod";
+import { claimDueRuns } from "#worker/domains/automation/workflows/claim-runs.ts";
 import { claimDue } from "#worker/domains/campaigns/schedules/claim-due.ts";
 import type { Env } from "#worker/env.ts";
 import { wakeLostJobs } from "#worker/sweeps/wake-lost-jobs.ts";
@@ -35,8 +36,10 @@ export class ScheduleRunner extends DurableObject<Env> {
     this.#isWatching = false;
     const shard = z.number().parse(await this.ctx.storage.get("shard"));
     const ctx = systemContext(this.env);
-    const next = await claimDue(ctx, shard);
-    if (next !== undefined) await this.#wakeAt(next);
+    for (const claim of [claimDue, claimDueRuns]) {
+      const next = await claim(ctx, shard);
+      if (next !== undefined) await this.#wakeAt(next);
+    }
     const isOpen = await wakeLostJobs(ctx, shard, this.#awakeSince);
     if (isOpen) await this.watchJobs(shard);
   }

@@ -60,6 +60,7 @@ export interface Kernel {
     webhooks: Queue;
     journal: Queue;
     due: Queue;
+    workflows: Queue;
     clicks: Queue;
     sweeps: Queue;
   };

@@ -24,6 +24,7 @@ export interface Env {
   QUEUE_WEBHOOKS: Queue;
   QUEUE_JOURNAL: Queue;
   QUEUE_DUE: Queue;
+  QUEUE_WORKFLOWS: Queue;
   QUEUE_CLICKS: Queue;
   QUEUE_SWEEPS: Queue;
   RUNNER: DurableObjectNamespace<CampaignRunner>;

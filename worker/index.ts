@@ -22,6 +22,7 @@ import { receiptsQueue } from "./queues/receipts.ts";
 import { sweepsQueue } from "./queues/sweeps.ts";
 import { txnQueue } from "./queues/txn.ts";
 import { webhooksQueue } from "./queues/webhooks.ts";
+import { workflowsQueue } from "./queues/workflows.ts";
 import { queueDueSweeps } from "./sweeps/queue-due-sweeps.ts";
 import { systemContext } from "./system-context.ts";
 
@@ -40,6 +41,7 @@ const QUEUES: Readonly<Record<string, typeof bulkQueue>> = {
   "cooee-webhooks": webhooksQueue,
   "cooee-journal": journalQueue,
   "cooee-due": dueQueue,
+  "cooee-workflows": workflowsQueue,
   "cooee-clicks": clicksQueue,
   "cooee-sweeps": sweepsQueue,
 };

@@ -94,6 +94,7 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
       webhooks: env.QUEUE_WEBHOOKS,
       journal: env.QUEUE_JOURNAL,
       due: env.QUEUE_DUE,
+      workflows: env.QUEUE_WORKFLOWS,
       clicks: env.QUEUE_CLICKS,
       sweeps: env.QUEUE_SWEEPS,
     },

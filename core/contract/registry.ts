@@ -94,6 +94,7 @@ import * as tokens from "./tokens/tokens.ts";
 import * as adminVerification from "./verification/admin-verification.ts";
 import * as verification from "./verification/verification.ts";
 import * as webhooks from "./webhooks/webhooks.ts";
+import * as workflowRuns from "./workflows/runs.ts";
 import * as workflows from "./workflows/workflows.ts";
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -211,6 +212,7 @@ export const contract = {
   ...inArea("workflows", workflows),
   ...inArea("email-to-sms", emailSenders),
   ...inArea("email-to-sms", support),
+  ...inArea("workflows", workflowRuns),
 };
 
 /** Every endpoint of the product: what OpenAPI and the common security suite loop over. */

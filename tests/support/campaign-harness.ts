@@ -16,6 +16,7 @@ import { receiptsQueue } from "#worker/queues/receipts.ts";
 import { sweepsQueue } from "#worker/queues/sweeps.ts";
 import { txnQueue } from "#worker/queues/txn.ts";
 import { webhooksQueue } from "#worker/queues/webhooks.ts";
+import { workflowsQueue } from "#worker/queues/workflows.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { type AccountOptions, newAccount } from "./account.ts";
 import { type FakeCarrier, fakeCarrier } from "./fake-carrier.ts";
@@ -33,6 +34,7 @@ const CONSUMERS = {
   due: dueQueue,
   clicks: clicksQueue,
   sweeps: sweepsQueue,
+  workflows: workflowsQueue,
 };
 export type QueueName = keyof typeof CONSUMERS;
 
@@ -92,6 +94,7 @@ export function harness({
     webhooks: [],
     journal: [],
     due: [],
+    workflows: [],
     clicks: [],
     sweeps: [],
   };
@@ -136,6 +139,7 @@ export function harness({
           webhooks: captured(env.QUEUE_WEBHOOKS, queues.webhooks),
           journal: captured(env.QUEUE_JOURNAL, queues.journal),
           due: captured(env.QUEUE_DUE, queues.due),
+          workflows: captured(env.QUEUE_WORKFLOWS, queues.workflows),
           clicks: captured(env.QUEUE_CLICKS, queues.clicks),
           sweeps: captured(env.QUEUE_SWEEPS, queues.sweeps),
         },

@@ -2,6 +2,10 @@ import type { LiveEvent } from "#core/events.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { replyMails } from "#worker/domains/automation/email-to-sms/reply-mails.ts";
+import {
+  followWorkflows,
+  type Happened,
+} from "#worker/domains/automation/workflows/trigger-runs.ts";
 import { notifyRooms, roomsToNotify } from "#worker/domains/inbox/rooms/notify-rooms.ts";
 import {
   type Answered,
@@ -31,6 +35,8 @@ interface EventConsequences {
   /** Whose days the dashboard recounts. */
   changed: MessageSet | undefined;
   live: (LiveEvent & { account?: string })[];
+  /** What workflows follow. */
+  happened: readonly Happened[];
   rooms: boolean;
   reconnectRoom: string | undefined;
   reconnect: string | undefined;
@@ -40,7 +46,7 @@ function consequencesOfOne<T extends EventType>(
   ctx: AccountContext,
   event: { [K in T]: EventOf<K> & { type: K } }[T],
 ): EventConsequences {
-  const { webhook, notification, mail, live, stats, rooms, reconnectRoom, reconnect } =
+  const { webhook, notification, mail, live, stats, workflows, rooms, reconnectRoom, reconnect } =
     CONSEQUENCES[event.type];
   const notified = notification?.(event);
   return {
@@ -54,6 +60,7 @@ function consequencesOfOne<T extends EventType>(
         ? [{ type: "notification", kind: notified.kind, account: notified.account?.id } as const]
         : []),
     ],
+    happened: workflows?.(event, ctx.now()) ?? [],
     rooms: rooms ?? false,
     reconnectRoom: reconnectRoom?.(event),
     reconnect: reconnect?.(event, ctx.account.id),
@@ -107,9 +114,20 @@ export async function consequencesOf(
     ),
     reconnect: all.flatMap(({ reconnect }) => reconnect ?? []),
     reconnectRooms: all.flatMap(({ reconnectRoom }) => reconnectRoom ?? []),
-    telling: all.some(({ rooms }) => rooms)
-      ? { statement: roomsToNotify(ctx), tell: (told) => notifyRooms(ctx, told) }
-      : undefined,
+    last: [
+      ...followWorkflows(
+        ctx,
+        all.flatMap(({ happened }) => happened),
+      ),
+      ...(all.some(({ rooms }) => rooms)
+        ? [
+            {
+              statement: roomsToNotify(ctx),
+              follow: (told: D1Result<unknown> | undefined) => notifyRooms(ctx, told),
+            },
+          ]
+        : []),
+    ],
   };
 }
 

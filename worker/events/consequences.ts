@@ -1,6 +1,9 @@
 import { NOTIFICATION_TEXTS } from "#core/contract/notifications/notifications.ts";
 import type { LiveEvent } from "#core/events.ts";
+import { firstMessageIdAt } from "#core/ids.ts";
 import { overdueWords, paymentWords } from "#core/mails/notifications.ts";
+import { isGenuineReply } from "#core/rules/workflows/automatic-reply.ts";
+import type { Happened } from "#worker/domains/automation/workflows/trigger-runs.ts";
 import type { Notified } from "#worker/domains/platform/notification-settings/notification-mails.ts";
 import type { NewNotification } from "#worker/domains/platform/notifications/notification-rows.ts";
 import type { AccountEvent } from "#worker/domains/platform/webhooks/account-event.ts";
@@ -17,6 +20,8 @@ interface Consequence<E> {
   live?: (event: E) => (LiveEvent & { account?: string })[];
   /** Whose days the dashboard recounts. */
   stats?: (event: E) => MessageSet;
+  /** What may start workflows, or end the waits of their runs. */
+  workflows?: (event: E, now: number) => Happened[];
   /** Whether it changes what a room shows: the watched rooms are notified. */
   rooms?: true;
   /** The room whose open sockets reconnect. */
@@ -28,6 +33,11 @@ interface Consequence<E> {
 function suppressionChanged(parent: string | undefined) {
   const own = { type: "suppression" } as const;
   return parent === undefined ? [own] : [own, { ...own, account: parent }];
+}
+
+/** What happened to a number at a moment; replies count from when it is written down. */
+function keyAt(at: number | string, now: number) {
+  return { key: String(at), since: firstMessageIdAt(now) };
 }
 
 /** What follows from what: a verb names the event, and this table does the rest. */
@@ -47,9 +57,18 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
     }),
     live: ({ from, mms }) => [{ type: "message", from, ...(mms && { mms }) }],
     stats: ({ id, replyId }) => ({ ids: [id, replyId] }),
+    // What phones and we answer by ourselves starts nothing.
+    workflows: ({ id, from, text }) =>
+      isGenuineReply(text)
+        ? [{ kind: "message", number: from, key: id, since: id, wakes: "reply" }]
+        : [],
     rooms: true,
   },
-  "keyword.received": {},
+  "keyword.received": {
+    workflows: ({ keyword, number, message }) => [
+      { kind: "keyword", subject: keyword, number, key: message, since: message },
+    ],
+  },
   "sending.added": {
     notification: ({ kind }) => ({
       kind: kind === "bulk" ? "campaign" : kind,
@@ -81,15 +100,22 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
     }),
     mail: ({ number, source, sender }) => ({ kind: "optOut", number, source, sender }),
     live: ({ parent }) => suppressionChanged(parent),
+    workflows: ({ number, at }, now) => [{ kind: "optOut", number, ...keyAt(at, now) }],
   },
   "contact.opted_in": {
     webhook: ({ number, at }) => ({ type: "contact.opted_in", data: { number, at } }),
     live: ({ parent }) => suppressionChanged(parent),
+    workflows: ({ number, at }, now) => [{ kind: "optIn", number, ...keyAt(at, now) }],
   },
   "contacts.changed": {
     live: ({ groups }) => groups.map((group) => ({ type: "contacts", group }) as const),
   },
-  "form.sent": { live: ({ group }) => [{ type: "contacts", group }] },
+  "form.sent": {
+    live: ({ group }) => [{ type: "contacts", group }],
+    workflows: ({ form, submission, number }, now) => [
+      { kind: "form", subject: form, number, ...keyAt(submission, now) },
+    ],
+  },
   "form.paused": {
     notification: ({ name, reason }) => ({
       kind: "form",
@@ -102,6 +128,17 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
       message: NOTIFICATION_TEXTS.formFailed(name, reason),
     }),
   },
+  "contacts.added": {
+    workflows: ({ group, numbers, source, hops }, now) =>
+      numbers.map((number) => ({
+        ...{ kind: "group" as const, subject: group, number, source, hops },
+        ...keyAt(source ?? now, now),
+      })),
+  },
+  "workflow.reached": {
+    webhook: ({ type: _, ...data }) => ({ type: "workflow.reached", data }),
+  },
+  "workflow.notified": { notification: ({ message }) => ({ kind: "workflow", message }) },
   "block.changed": { live: () => [{ type: "suppression" }] },
   "campaign.changed": {
     live: ({ id, status, counts, perSecond, payer }) => [
@@ -120,7 +157,14 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
       message: NOTIFICATION_TEXTS.campaignComplete(name),
     }),
   },
-  "link.opened": { live: ({ campaign }) => [{ type: "click", campaign }] },
+  "link.opened": {
+    live: ({ campaign }) => [{ type: "click", campaign }],
+    workflows: ({ campaign, by }, now) =>
+      by.map(({ number, click }) => ({
+        ...{ kind: "click" as const, subject: campaign, number, key: click },
+        ...{ since: firstMessageIdAt(now), wakes: "click" as const },
+      })),
+  },
   "campaign.held": {
     notification: ({ name, reason }) => ({
       kind: "campaign",

@@ -44,13 +44,14 @@ export async function commit(
       ...auditRows(ctx, audits),
       ...counted.flat(),
       ...pending.map(({ insert }) => insert),
-      ...(following.telling ? [following.telling.statement] : []),
+      ...following.last.map(({ statement }) => statement),
     ])
     .catch(async (error: unknown) => {
       throw await toLimitError(ctx, error);
     });
   await publish(ctx, following);
-  if (following.telling) following.telling.tell(results.at(-1));
+  const lastAt = results.length - following.last.length;
+  for (const [nth, { follow }] of following.last.entries()) follow(results[lastAt + nth]);
   for (const { effect, id } of pending) await relay(accountOutbox(ctx), effect, id);
   return results;
 }

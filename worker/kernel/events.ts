@@ -80,6 +80,27 @@ export type DomainEvent =
   | { type: "form.paused"; name: string; reason: string }
   /** A contact form's message to someone who signed up was not sent. */
   | { type: "form.failed"; name: string; reason: string }
+  /** These numbers are new in a group. */
+  | {
+      type: "contacts.added";
+      group: string;
+      numbers: readonly string[];
+      /** Only those of them that this import, or whatever it was, brought in. */
+      source?: string;
+      /** How many workflows led to it, one behind the other. */
+      hops?: number;
+    }
+  /** A run of a workflow came to an action that says so. */
+  | {
+      type: "workflow.reached";
+      workflow: string;
+      run: string;
+      name: string;
+      number: string;
+      fields: Readonly<Record<string, string>>;
+      at: number;
+    }
+  | { type: "workflow.notified"; message: string }
   /** The account blocked or allowed a number. */
   | { type: "block.changed" }
   | {
@@ -100,7 +121,12 @@ export type DomainEvent =
       at: number;
     }
   /** Recipients, or programs, opened the short link of a campaign's messages. */
-  | { type: "link.opened"; campaign: string }
+  | {
+      type: "link.opened";
+      campaign: string;
+      /** The recipients who did, with the ids of their clicks. */
+      by: readonly { number: string; click: string }[];
+    }
   | { type: "campaign.held"; name: string; reason: string }
   /** A date of a recurring campaign was left out. */
   | { type: "occurrence.skipped"; name: string; reason: string }
@@ -180,10 +206,11 @@ export interface Consequences {
   reconnect: readonly string[];
   /** Rooms whose open sockets reconnect. */
   reconnectRooms: readonly string[];
-  /** If messages may have changed: the transaction's last statement, and what notifies those that it returns. */
-  telling:
-    | { statement: Statement; tell: (told: D1Result<unknown> | undefined) => void }
-    | undefined;
+  /** Statements for the end of the transaction, and what follows from what each returns. */
+  last: readonly {
+    statement: Statement;
+    follow: (result: D1Result<unknown> | undefined) => void;
+  }[];
 }
 
 /**

@@ -94,6 +94,10 @@ export const dueMessage = z.object({
 });
 export type DueMessage = z.infer<typeof dueMessage>;
 
+/** Runs of workflows that go on. */
+export const runsMessage = z.object({ account: accountRef, runs: z.array(z.string()).min(1) });
+export type RunsMessage = z.infer<typeof runsMessage>;
+
 /** A sweep that was claimed, of a shard or of CONTROL. */
 export const sweepMessage = z.object({
   sweep: z.string(),

@@ -6,6 +6,11 @@ import { sweepSubmissions } from "#worker/domains/automation/contact-forms/advan
 import { sweepEmails } from "#worker/domains/automation/email-to-sms/send-email.ts";
 import { sweepSchedulerLog } from "#worker/domains/automation/file-scheduler/history.ts";
 import { sweepKeywords } from "#worker/domains/automation/keywords/answer-keywords.ts";
+import { sweepRuns } from "#worker/domains/automation/workflows/claim-runs.ts";
+import {
+  sweepStopped,
+  sweepTriggers,
+} from "#worker/domains/automation/workflows/sweep-workflows.ts";
 import { sweepSchedules } from "#worker/domains/campaigns/schedules/claim-due.ts";
 import { sweepDomains } from "#worker/domains/content/links/link-domain.ts";
 import { sweepMedia } from "#worker/domains/content/media/sweep-media.ts";
@@ -65,6 +70,9 @@ export const SWEEPS: ReadonlyMap<string, Sweep> = new Map<string, Sweep>([
   ["Contact forms", { sweep: sweepSubmissions, every: 1, scope: "shard" }],
   ["Keywords", { sweep: sweepKeywords, every: 1, scope: "shard" }],
   ["Emails to be texts", { sweep: sweepEmails, every: 5, scope: "shard" }],
+  ["Workflow runs", { sweep: sweepRuns, every: 1, scope: "shard" }],
+  ["Dates and segments of workflows", { sweep: sweepTriggers, every: 1, scope: "shard" }],
+  ["Stopped workflows", { sweep: sweepStopped, every: 1, scope: "shard" }],
   ["Webhooks", { sweep: sweepWebhooks, every: 1, scope: "shard" }],
   ["Notification digests", { sweep: sweepDigests, every: 5, scope: "shard" }],
   ["Automatic credit", { sweep: sweepAutoCredit, every: 1, scope: "shard" }],

@@ -71,6 +71,7 @@ export const NOTIFICATION_KINDS = [
   "businessName",
   "number",
   "form",
+  "workflow",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -93,6 +94,7 @@ export const NOTIFICATION_READING: Readonly<Record<NotificationKind, Reading>> =
   businessName: { may: "senderIds" },
   number: { may: "buyNumbers" },
   form: { may: "automation" },
+  workflow: { may: "automation" },
 };
 
 const notification = z.object({

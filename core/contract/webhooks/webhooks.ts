@@ -30,6 +30,7 @@ export const WEBHOOK_EVENTS = [
   "campaign.completed",
   "payment.made",
   "payment.failed",
+  "workflow.reached",
 ] as const;
 export const webhookEvent = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.infer<typeof webhookEvent>;
@@ -43,6 +44,7 @@ export const WEBHOOK_READING: Readonly<Record<WebhookEvent, Reading>> = {
   "campaign.completed": { may: "campaign" },
   "payment.made": { may: "invoice" },
   "payment.failed": { may: "invoice" },
+  "workflow.reached": { may: "automation" },
 };
 
 /** There may be hundreds of them in a minute: not for people to read. */

@@ -37,7 +37,8 @@ export const WORKFLOW_TEXTS = {
     media: "This file no longer exists",
     keyword: "This keyword no longer exists",
     form: "This contact form no longer exists",
-    person: (email: string) => `${email} is not the verified email of someone in your account`,
+    person: (email: string) =>
+      `${email} is not a verified address of your account. Add it in Notification settings`,
   },
   keywordTaken: (name: string) => `The active workflow "${name}" is started by this keyword`,
   loop: (names: readonly string[]) =>
@@ -46,6 +47,8 @@ export const WORKFLOW_TEXTS = {
   notActive: "This workflow is not active",
   notByApi: "This workflow is not started by the API",
   runEnded: "This run has ended",
+  runStopped: "The run is stopped",
+  ofAction: (nth: number, problem: string) => `Action ${nth}: ${problem}`,
   problems: (count: number) =>
     count === 1
       ? "One thing is still to be completed"

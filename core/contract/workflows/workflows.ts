@@ -32,8 +32,6 @@ const version = z.number().int().min(1).optional();
 export const IN_FLIGHT = ["stay", "move", "stop"] as const;
 
 /** How many runs have ended which way, and how many are under way. */
-export const RUN_STATES = ["active", "completed", "goal", "stopped", "failed"] as const;
-
 const runCounts = z.object({
   started: z.number(),
   active: z.number(),
@@ -87,7 +85,7 @@ const workflow = listed.omit({ actions: true }).extend({
 });
 export type Workflow = z.input<typeof workflow>;
 
-const saved = z.object({ data: workflow });
+export const saved = z.object({ data: workflow });
 
 export const listWorkflows = endpoint("GET", "/workflow", {
   summary: "The account's workflows, the newest first",

@@ -14,6 +14,10 @@ export interface Known {
   groups: ReadonlyMap<string, string>;
   labels: ReadonlyMap<string, string>;
   senders: ReadonlySet<string>;
+  /** Verified addresses of the account, in lower case. */
+  emails: ReadonlySet<string>;
+  /** Ids of what else a trigger names: those of the draft's that exist. */
+  others: ReadonlySet<string>;
 }
 
 interface Checked {
@@ -49,8 +53,23 @@ export function problemsIn({ trigger, settings, actions }: Checked, known: Known
 }
 
 function triggerProblem(trigger: WorkflowTrigger, known: Known): string | undefined {
-  if (trigger.type === "group") return known.groups.has(trigger.group) ? undefined : gone.group;
-  return trigger.type === "date" ? labelProblem(tagKey(trigger.label), known) : undefined;
+  const there = (id: string, message: string) => (known.others.has(id) ? undefined : message);
+  switch (trigger.type) {
+    case "group":
+      return known.groups.has(trigger.group) ? undefined : gone.group;
+    case "date":
+      return labelProblem(tagKey(trigger.label), known);
+    case "segment":
+      return there(trigger.segment, gone.segment);
+    case "keyword":
+      return there(trigger.keyword, gone.keyword);
+    case "form":
+      return there(trigger.form, gone.form);
+    case "click":
+      return trigger.campaign && there(trigger.campaign, gone.campaign);
+    default:
+      return undefined;
+  }
 }
 
 type Found = Pick<Problem, "field" | "message">;
@@ -69,6 +88,8 @@ function actionProblems(action: WorkflowAction, known: Known): Found[] {
     case "addToGroup":
     case "removeFromGroup":
       return problem("group", known.groups.has(action.group) ? undefined : gone.group);
+    case "email":
+      return problem("to", known.emails.has(action.to) ? undefined : gone.person(action.to));
     case "setField":
       return problem("label", labelProblem(tagKey(action.label), known));
     case "branch":

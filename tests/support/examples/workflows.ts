@@ -18,4 +18,21 @@ export const workflowsExamples: Examples = {
     input: (own) => ({ id: own.workflow, version: 1, trigger: { type: "message" } }),
   },
   "DELETE /workflow/{id}": workflow,
+  // The draft waits for its owner to choose a keyword.
+  "PUT /workflow/setActive": {
+    input: (own) => ({ id: own.workflow, active: false, version: 1, runs: "stop" }),
+  },
+  "GET /workflow/runs/{id}": {
+    input: (own) => ({ id: own.workflow, state: "active", limit: 5 }),
+    needs: ["run"],
+  },
+  "GET /workflow/run/{id}": { input: (own) => ({ id: own.run }) },
+  "PUT /workflow/stopRuns/{id}": workflow,
+  "PUT /workflow/stopRun/{id}": { input: (own) => ({ id: own.run }) },
+  "POST /workflow/start/{id}": {
+    input: (own) => ({ id: own.workflow, number: "0412345678", values: { Name: "Ann" }, key: "1" }),
+    status: 409,
+  },
+  "GET /workflow-caps": { input: () => ({}) },
+  "PUT /workflow-caps": { input: () => ({ perDay: 1, perWeek: null }) },
 };

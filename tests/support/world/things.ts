@@ -93,6 +93,8 @@ export interface Things {
   workflow: Id<"workflow">;
   /** Its first: a text. */
   action: Id<"action">;
+  /** Of that workflow, under way. */
+  run: Id<"run">;
   /** Of the shared sender. */
   senderTest: Id<"senderTest">;
   /** An address that may send texts by email. */
@@ -172,6 +174,7 @@ export const NOTHING: Things = {
   personalNumber: newId("personalNumber", 0),
   workflow: newId("workflow", 0),
   action: newId("action", 0),
+  run: newId("run", 0),
   senderTest: newId("senderTest", 0),
   emailSender: newId("emailSender", 0),
   token: newId("token", 0),

@@ -9,4 +9,5 @@ export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   "campaign.completed": "A campaign is complete",
   "payment.made": "Something was paid or refunded",
   "payment.failed": "A payment failed",
+  "workflow.reached": "A workflow reached a webhook action",
 };

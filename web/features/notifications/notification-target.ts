@@ -23,6 +23,7 @@ const PAGES: Readonly<Record<NotificationKind, string>> = {
   businessName: paths.senderIds,
   number: paths.buyNumbers,
   form: paths.contactForms,
+  workflow: paths.workflows,
 };
 
 /** R489, decision 23: the page that a notification is about, or the conversation that it came in. */

@@ -47,7 +47,15 @@ import { senderOptOuts, suppressions } from "./suppressions.ts";
 import { templates } from "./templates.ts";
 import { verifications } from "./verification.ts";
 import { webhookDeliveries, webhooks } from "./webhooks.ts";
-import { workflowCounts, workflows } from "./workflows.ts";
+import {
+  workflowCaps,
+  workflowCounts,
+  workflowRuns,
+  workflowSteps,
+  workflows,
+  workflowTriggers,
+  workflowVersions,
+} from "./workflows.ts";
 
 /** Every table of a shard: what `accountDb` accepts and the guard watches. */
 export const shardTables = {
@@ -130,6 +138,11 @@ export const shardTables = {
   schedulerFiles,
   schedulerRuns,
   schedulerLog,
+  workflowVersions,
+  workflowTriggers,
+  workflowRuns,
+  workflowSteps,
+  workflowCaps,
 };
 
 export type ShardTable = (typeof shardTables)[keyof typeof shardTables];

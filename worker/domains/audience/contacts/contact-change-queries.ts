@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Limits } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
 import { foldedFields, mergedFields } from "#worker/db/folded.ts";
 import { eachRow, jsonRows } from "#worker/db/json-rows.ts";
 import { contacts } from "#worker/db/schema/shard/contacts.ts";
@@ -85,6 +86,12 @@ export function addContacts(ctx: AccountContext, set: ContactSet): Statement[] {
 /** Adds contacts and gives those that are there the new values. The caller counts them. */
 export function mergeContacts(ctx: AccountContext, set: ContactRows): Statement[] {
   return insertRows(ctx, set, true);
+}
+
+/** Aborts the batch if one of these contacts is gone. */
+export function abortUnlessThere(ctx: AccountContext, ids: readonly string[]): Statement {
+  return abortUnless(sql`(SELECT COUNT(*) FROM contacts WHERE account_id = ${ctx.db.accountId}
+    AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))) = ${ids.length}`);
 }
 
 /** The last statement returns the contacts that were there; its `changes` count the index's rows too. */

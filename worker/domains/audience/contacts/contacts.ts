@@ -61,7 +61,7 @@ interface Added {
 export async function addToGroup(
   home: AccountContext,
   { groupId, id, typed, wording, agreement, limit, limits }: Added,
-  { statements = [], ...change }: Change,
+  { statements = [], events = [], ...change }: Change,
 ): Promise<void> {
   const sourceId = newId("source", home.now());
   const contacts = [{ id, number: typed.number, fields: typed.fields }];
@@ -69,6 +69,7 @@ export async function addToGroup(
     ...change,
     groupId,
     labels: typed.labels,
+    events: [...events, { type: "contacts.added", group: groupId, numbers: [typed.number] }],
     check: ({ total }) => {
       if (total >= limit) throw overLimit(limit, "number");
     },

@@ -22,7 +22,7 @@ export const moveContacts = verb(contract.moveContacts, async (ctx, input) => {
   const source = await groupById(ctx, from);
   const { contactLimit } = await accountProfile(ctx, ctx.account.id);
   let moved: ContactRow[] = [];
-  let merged = 0;
+  let fresh: string[] = [];
   await changeWithLabels(ctx, {
     groupId: to,
     labels: () => labelsUsed(labelsOf(source), moved),
@@ -31,18 +31,15 @@ export const moveContacts = verb(contract.moveContacts, async (ctx, input) => {
       // A campaign that is on its way reads its groups page by page: it must not miss who moves meanwhile.
       await refuseUsed(ctx, from);
       moved = await contactsAmong(ctx, from, contact_ids);
-      merged = (
-        await numbersInGroup(
-          ctx,
-          to,
-          moved.map(({ number }) => number),
-        )
-      ).size;
-      const fresh = moved.length - merged;
-      if (fresh > 0 && target.total + fresh > contactLimit) throw overLimit(contactLimit, "group");
+      const numbers = moved.map(({ number }) => number);
+      const known = await numbersInGroup(ctx, to, numbers);
+      fresh = numbers.filter((number) => !known.has(number));
+      if (fresh.length > 0 && target.total + fresh.length > contactLimit)
+        throw overLimit(contactLimit, "group");
     },
     statements: () => moveRows(ctx, { from, to, moved, limit: contactLimit, at: ctx.now() }),
+    events: () => [{ type: "contacts.added", group: to, numbers: fresh }],
     audit: { action: "contact.move", subject: from, detail: { to, contacts: contact_ids } },
   });
-  return { data: { moved: moved.length, merged } };
+  return { data: { moved: moved.length, merged: moved.length - fresh.length } };
 });

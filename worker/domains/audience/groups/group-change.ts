@@ -7,7 +7,7 @@ import { labelsOf } from "./present-group.ts";
 
 const TRIES = 4;
 
-export interface GroupChange extends Pick<Change, "audit" | "effects" | "events"> {
+export interface GroupChange extends Pick<Change, "audit" | "effects"> {
   groupId: string;
   /** Labels of the change, known once `check` has passed; those that are new to the group are added to it. */
   labels: readonly string[] | (() => readonly string[]);
@@ -20,6 +20,8 @@ export interface GroupChange extends Pick<Change, "audit" | "effects" | "events"
   /** Throws an error for the user if the group's current state does not allow the change. */
   check: (group: GroupRow) => void | Promise<void>;
   statements: () => Statement[];
+  /** What happens; a function is asked once `check` has passed. */
+  events?: Change["events"] | (() => Change["events"]);
 }
 
 /**
@@ -41,7 +43,13 @@ export async function changeWithLabels(
   const asRead = differs ? [changeGroupAsRead(ctx, group, { fields, importing })] : [];
   try {
     const { audit, effects, events } = change;
-    await commit(ctx, { statements: [...asRead, ...change.statements()], audit, effects, events });
+    const statements = [...asRead, ...change.statements()];
+    await commit(ctx, {
+      statements,
+      audit,
+      effects,
+      events: typeof events === "function" ? events() : events,
+    });
   } catch (error) {
     if (!isCheckViolation(error) || tries <= 1) throw error;
     await changeWithLabels(ctx, change, tries - 1);

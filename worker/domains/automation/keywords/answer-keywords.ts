@@ -159,7 +159,7 @@ async function moving(
         insertSource(ctx, { id: sourceId, wording, keyword: true }),
         ...addContacts(ctx, { groupId: group.id, contacts, sourceId, limit, limits }),
       ],
-      events,
+      events: [...events, { type: "contacts.added", group: group.id, numbers: fresh }],
     },
   };
 }

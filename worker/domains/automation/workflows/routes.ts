@@ -5,6 +5,16 @@ import {
   getWorkflowActions,
 } from "./actions.ts";
 import {
+  getWorkflowCaps,
+  getWorkflowRun,
+  listWorkflowRuns,
+  saveWorkflowCaps,
+  startWorkflow,
+  stopWorkflowRun,
+  stopWorkflowRuns,
+} from "./runs.ts";
+import { setWorkflowActive } from "./set-active.ts";
+import {
   createWorkflow,
   deleteWorkflow,
   getWorkflow,
@@ -22,6 +32,14 @@ export const workflowsRoutes = [
   editWorkflowAction,
   deleteWorkflowAction,
   saveWorkflowDraft,
+  setWorkflowActive,
+  listWorkflowRuns,
+  getWorkflowRun,
+  stopWorkflowRuns,
+  stopWorkflowRun,
+  startWorkflow,
+  getWorkflowCaps,
+  saveWorkflowCaps,
   getWorkflow,
   deleteWorkflow,
 ];

@@ -14,12 +14,13 @@ import { verb } from "#worker/verb.ts";
 import { bytesOf, checkVersion, draftOf, saveDraft, written } from "./inner/draft.ts";
 import { presentListed, presentWorkflow } from "./inner/present-workflow.ts";
 import { problemFinder } from "./inner/problems.ts";
+import { deleteTriggers } from "./inner/trigger-queries.ts";
 import {
   abortUnlessFewer,
   countsOf,
   countsOfAll,
-  deleteWorkflowRows,
   insertWorkflow,
+  markDeleted,
   renameRow,
   workflowById,
   workflowPage,
@@ -100,7 +101,7 @@ export const saveWorkflowDraft = verb(
 export const deleteWorkflow = verb(contract.deleteWorkflow, async (ctx, { id }) => {
   const { draft } = await workflowById(ctx, id);
   await commit(ctx, {
-    statements: [subtractData(ctx, bytesOf(draft)), ...deleteWorkflowRows(ctx, id)],
+    statements: [subtractData(ctx, bytesOf(draft)), deleteTriggers(ctx, id), markDeleted(ctx, id)],
     audit: { action: "workflow.delete", subject: id },
   });
   return { message: WORKFLOW_TEXTS.deleted };

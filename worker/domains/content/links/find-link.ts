@@ -85,7 +85,7 @@ export async function switchLink(
   const disabledAt = disabled ? (link.disabledAt ?? ctx.now()) : null;
   await commit(ctx, {
     statements: [changeLink(ctx, subject, { disabledAt, expiresAt })],
-    events: [{ type: "link.opened", campaign: subject }],
+    events: [{ type: "link.opened", campaign: subject, by: [] }],
     audit: { action: "link.change", subject, detail: { disabled, expiresAt } },
   });
   return { data: { disabled } };

@@ -16,14 +16,15 @@ export async function recordClicks(ctx: SystemContext, clicks: readonly Click[])
       const ref = await resolveAccount(ctx, id);
       if (!ref) return;
       const account = ctx.forAccount(ref);
+      const rows = rowsOf(ctx, ofAccount);
       await commit(account, {
-        statements: [
-          ...insertClicks(account, rowsOf(ctx, ofAccount)),
-          ...noteClicked(account, ofAccount.map(noted)),
-        ],
-        events: [...new Set(ofAccount.map(({ subject }) => subject))].map((campaign) => ({
+        statements: [...insertClicks(account, rows), ...noteClicked(account, ofAccount.map(noted))],
+        events: [...Map.groupBy(rows, ([, subject]) => subject)].map(([campaign, own]) => ({
           type: "link.opened",
           campaign,
+          by: own.flatMap(([click, , number, verdict]) =>
+            number !== null && verdict === "person" ? [{ number, click }] : [],
+          ),
         })),
       });
     }),

@@ -23,4 +23,15 @@ export type AccountEvent =
       type: "payment.made";
       data: { kind: PaymentKind; number: string; amount: string; text: string };
     }
-  | { type: "payment.failed"; data: { text: string } };
+  | { type: "payment.failed"; data: { text: string } }
+  | {
+      type: "workflow.reached";
+      data: {
+        workflow: string;
+        run: string;
+        name: string;
+        number: string;
+        fields: Readonly<Record<string, string>>;
+        at: number;
+      };
+    };

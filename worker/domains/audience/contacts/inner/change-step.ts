@@ -80,6 +80,7 @@ async function moveStep(ctx: AccountContext, job: ChangeRow, to: string): Promis
   const { contactLimit: limit } = await accountProfile(ctx, ctx.account.id);
   let set: ReadSet = { contacts: [], upTo: undefined };
   let labels: string[] = [];
+  let fresh: string[] = [];
   let moved: Partial<ChangeRow> = {};
   await changeWithLabels(ctx, {
     groupId: to,
@@ -89,20 +90,23 @@ async function moveStep(ctx: AccountContext, job: ChangeRow, to: string): Promis
       await refuseUsed(ctx, from);
       set = await readSet(ctx, job);
       const numbers = set.contacts.map(({ number }) => number);
-      const merged = (await numbersInGroup(ctx, to, numbers)).size;
+      const merged = await numbersInGroup(ctx, to, numbers);
+      fresh = numbers.filter((number) => !merged.has(number));
       const known = labelsOf(target);
       labels = labelsUsed(labelsOf(source), set.contacts);
       const added = mergedLabels(known, labels, "group").slice(known.length);
       const labelsAdded = JSON.stringify([...labelsAddedBy(job), ...added]);
-      moved = { merged: job.merged + merged, labelsAdded };
-      const fresh = numbers.length - merged;
-      if (fresh > 0 && target.total + fresh > limit) throw overLimit(limit, "group");
+      moved = { merged: job.merged + merged.size, labelsAdded };
+      if (fresh.length > 0 && target.total + fresh.length > limit) throw overLimit(limit, "group");
     },
     statements: () =>
       setStatements(ctx, job, set, moved, (at) =>
         moveRows(ctx, { from, to, moved: set.contacts, limit, at }),
       ),
-    events: [{ type: "contacts.changed", groups: groupsOf(job) }],
+    events: () => [
+      { type: "contacts.changed", groups: groupsOf(job) },
+      { type: "contacts.added", group: to, numbers: fresh },
+    ],
   });
 }
 

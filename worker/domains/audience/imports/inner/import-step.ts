@@ -22,7 +22,12 @@ export async function importStep(
 ): Promise<number> {
   const { importId, from } = step;
   try {
-    const results = await commit(ctx, { statements: importSet(ctx, step) });
+    const { groupId: group, contacts } = step;
+    const numbers = contacts.map(({ number }) => number);
+    const results = await commit(ctx, {
+      statements: importSet(ctx, step),
+      events: [{ type: "contacts.added", group, numbers, source: importId }],
+    });
     return results[0]?.meta.changes ? results.length : 0;
   } catch (error) {
     const noRoom = error instanceof CooeeError;

@@ -3,20 +3,32 @@ import { type Known, problemsIn } from "#core/rules/workflows/problems.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groupNames } from "#worker/domains/audience/groups/group-names.ts";
 import { knownLabels } from "#worker/domains/audience/segments/known-labels.ts";
+import { mailedAccount } from "#worker/domains/identity/directory/owner-queries.ts";
+import { emailsOf } from "#worker/domains/platform/notification-settings/settings-queries.ts";
 import { usableSenders } from "#worker/domains/senders/senders/senders.ts";
 import type { Draft } from "./draft.ts";
-import { groupsNamedBy } from "./workflow-queries.ts";
+import { groupsNamedBy, namedByTrigger } from "./workflow-queries.ts";
 
 /** Finds what is wrong with a workflow's draft: its reads are one trip with that of the draft. */
 export async function problemFinder(
   ctx: AccountContext,
   id: string,
 ): Promise<(draft: Draft) => WorkflowProblem[]> {
-  const [groups, labels, senders] = await Promise.all([
+  const [groups, labels, senders, book, { owner }, others] = await Promise.all([
     groupNames(ctx, groupsNamedBy(ctx, id)),
     knownLabels(ctx),
     usableSenders(ctx),
+    emailsOf(ctx),
+    mailedAccount(ctx, ctx.account.id),
+    namedByTrigger(ctx, id),
   ]);
-  const known: Known = { groups, labels, senders: new Set(senders.map(({ value }) => value)) };
+  const verified = book.flatMap(({ email, verifiedAt }) => (verifiedAt === null ? [] : [email]));
+  const known: Known = {
+    groups,
+    labels,
+    senders: new Set(senders.map(({ value }) => value)),
+    emails: new Set([...verified, ...(owner ? [owner] : [])]),
+    others,
+  };
   return (draft) => problemsIn(draft, known);
 }

@@ -4,18 +4,21 @@ import { MOST_WORKFLOWS } from "#core/contract/workflows/definition.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless, abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { contains } from "#worker/db/folded.ts";
-import { workflowCounts, workflows } from "#worker/db/schema/shard/workflows.ts";
+import { workflows } from "#worker/db/schema/shard/workflows.ts";
 import type { Statement } from "#worker/db/statement.ts";
+
+/** What is left of a deleted one goes bit by bit. */
+const THERE = sql`${workflows.deletedAt} IS NULL`;
 
 export type WorkflowRow = typeof workflows.$inferSelect;
 
 export function workflowById(ctx: AccountContext, id: string): Promise<WorkflowRow> {
-  return ctx.db.get(workflows, eq(workflows.id, id), "Workflow");
+  return ctx.db.get(workflows, and(eq(workflows.id, id), THERE) ?? THERE, "Workflow");
 }
 
 /** The workflow whose draft has this action. */
 export function workflowOfAction(ctx: AccountContext, action: string): Promise<WorkflowRow> {
-  return ctx.db.get(workflows, hasAction(action), "Action");
+  return ctx.db.get(workflows, sql`${THERE} AND ${hasAction(action)}`, "Action");
 }
 
 function hasAction(action: string): SQL {
@@ -31,7 +34,7 @@ interface WorkflowList {
 
 /** Newest first: an id begins with its time. */
 export function workflowPage(ctx: AccountContext, { search, limit, offset }: WorkflowList) {
-  const where = search?.trim() ? contains("workflows.name", search) : undefined;
+  const where = and(THERE, search?.trim() ? contains("workflows.name", search) : undefined);
   return ctx.db.page(workflows, { where, orderBy: desc(workflows.id), limit, offset });
 }
 
@@ -51,7 +54,7 @@ export function insertWorkflow(
 /** For the end of a batch that adds one. */
 export function abortUnlessFewer(ctx: AccountContext): Statement {
   return abortUnless(sql`NOT EXISTS (SELECT 1 FROM workflows
-    WHERE account_id = ${ctx.db.accountId} LIMIT 1 OFFSET ${MOST_WORKFLOWS})`);
+    WHERE account_id = ${ctx.db.accountId} AND deleted_at IS NULL LIMIT 1 OFFSET ${MOST_WORKFLOWS})`);
 }
 
 export function renameRow(ctx: AccountContext, id: string, name: string): Statement {
@@ -70,11 +73,11 @@ export function changeDraft(
   return [ctx.db.update(workflows, change, where ?? sql`0`), abortUnlessChanged()];
 }
 
-export function deleteWorkflowRows(ctx: AccountContext, id: string): Statement[] {
-  return [
-    ctx.db.delete(workflowCounts, eq(workflowCounts.workflowId, id)),
-    ctx.db.delete(workflows, eq(workflows.id, id)),
-  ];
+/** Marks it as deleted and its runs as stopped; its name is free again. */
+export function markDeleted(ctx: AccountContext, id: string): Statement {
+  const now = ctx.now();
+  const change = { nameKey: id, active: false, stoppedAt: now, deletedAt: now, updatedAt: now };
+  return ctx.db.update(workflows, change, eq(workflows.id, id));
 }
 
 const counted = z.object({
@@ -113,4 +116,23 @@ export function groupsNamedBy(ctx: AccountContext, id: string): SQL {
       WHERE ${own} AND a.value->>'group' IS NOT NULL
     UNION SELECT w.draft->'trigger'->>'group' FROM workflows w
       WHERE ${own} AND w.draft->'trigger'->>'group' IS NOT NULL`;
+}
+
+const there = z.object({ id: z.string().nullable() });
+
+/** Which of the keyword, the form, the segment and the campaign that a draft's trigger names exist. */
+export async function namedByTrigger(
+  ctx: AccountContext,
+  id: string,
+): Promise<ReadonlySet<string>> {
+  const named = (table: string, field: string) =>
+    sql`SELECT t.id FROM workflows w CROSS JOIN ${sql.identifier(table)} t
+      ON t.account_id = w.account_id AND t.id = w.draft->'trigger'->>${field}
+      WHERE w.account_id = ${ctx.db.accountId} AND w.id = ${id}`;
+  const rows = await ctx.db.rows(
+    sql`${named("keywords", "keyword")} UNION ALL ${named("segments", "segment")}
+      UNION ALL ${named("campaigns", "campaign")} UNION ALL ${named("contact_forms", "form")}`,
+    there,
+  );
+  return new Set(rows.flatMap((row) => row.id ?? []));
 }

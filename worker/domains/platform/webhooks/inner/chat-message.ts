@@ -46,6 +46,14 @@ export function chatMessage(event: AccountEvent, { withText, appUrl }: Wishes): 
         title: event.data.text,
         link: { label: "See the invoices", url: `${appUrl}/invoice` },
       };
+    case "workflow.reached":
+      return {
+        title: `${event.data.name}: ${formatInternational(event.data.number)}`,
+        link: {
+          label: "See the workflow",
+          url: `${appUrl}/automation/workflow/${event.data.workflow}`,
+        },
+      };
   }
 }
 

@@ -1,0 +1,126 @@
+import type { WorkflowAction } from "#core/contract/workflows/definition.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { undefinedIfAborted } from "#worker/db/batch-guard.ts";
+import {
+  type AutomaticOutcome,
+  sendAutomatically,
+} from "#worker/domains/campaigns/quick-messages/send-automatically.ts";
+import type { Budget } from "./budget.ts";
+import type { KnownRun } from "./known-runs.ts";
+import type { Advanced, Found } from "./move-on.ts";
+import { abortAlways, type Move, moveRuns, RUN_LEASE_MS } from "./run-queries.ts";
+
+const MINUTE_MS = 60_000;
+/** When a message that could not be sent is tried again. */
+const RETRIES_MS = [1, 5, 30, 120].map((minutes) => minutes * MINUTE_MS);
+
+const OF_AN_OUTCOME = 30;
+const GONE: AutomaticOutcome = {
+  ...{ outcome: "refused", retry: false, excluded: [] },
+  reason: "It is no longer in the records",
+};
+
+type SendAction = Extract<WorkflowAction, { type: "sendSms" | "sendMms" }>;
+
+function actionOf({ version }: KnownRun, node: string): SendAction | undefined {
+  const action = version.plan.nodes.get(node)?.action;
+  return action?.type === "sendSms" || action?.type === "sendMms" ? action : undefined;
+}
+
+/** What came of an attempt: the outcome under a key; moves, if it is to be tried later; or how each run goes on. */
+type Attempt =
+  | { key: string; sent: AutomaticOutcome }
+  | { moves: Move[] }
+  | { found: ReadonlyMap<string, Found> };
+
+/**
+ * Sends one action's message to the numbers of these runs, in the transaction that marks them as sending it: whoever
+ * finds them so asks what became of it, and sends nothing.
+ */
+export async function sendStep(ctx: AccountContext, all: readonly Advanced[]): Promise<Attempt> {
+  const [first] = all;
+  const node = first?.external?.node;
+  const action = first && node !== undefined ? actionOf(first.known, node) : undefined;
+  if (!first || !action || node === undefined) return { moves: [] };
+  const key = `${first.known.run.id}:${first.known.run.seq}`;
+  const moves = all.map(
+    ({ move }): Move => ({
+      ...{ ...move, sending: key, resets: true, until: null },
+      claimAt: ctx.now() + RUN_LEASE_MS,
+    }),
+  );
+  const outcome = await sendAutomatically(ctx, {
+    ...contentOf(first.known, action),
+    key,
+    recipients: all.map(({ known: { run } }) => ({ number: run.number, values: run.vals })),
+    statements: moveRuns(ctx, moves),
+  });
+  if (outcome.outcome !== "refused") return { key, sent: outcome };
+  const { excluded, reason, retry, retryAt } = outcome;
+  const isLater = ({ move: { run } }: Advanced) => retry && run.tries < RETRIES_MS.length;
+  if (all.every(isLater)) {
+    return { moves: all.map(({ move }) => laterMove(ctx, move, node, retryAt)) };
+  }
+  // What a run went through before is kept first.
+  if (all.some(({ move }) => move.passed.length > 0)) return { moves: all.map(({ move }) => move) };
+  const why = new Map(excluded.map((one) => [one.number, one.detail || one.reason]));
+  return {
+    found: new Map(
+      all.map(({ known: { run } }) => [run.id, failedStep(node, why.get(run.number) ?? reason)]),
+    ),
+  };
+}
+
+function laterMove(ctx: AccountContext, move: Move, node: string, retryAt = 0): Move {
+  const tries = move.run.tries + 1;
+  const wait = RETRIES_MS[move.run.tries] ?? MINUTE_MS;
+  const claimAt = Math.max(retryAt, ctx.now() + wait);
+  return { ...move, node, until: claimAt, claimAt, tries };
+}
+
+function failedStep(node: string, detail: string): Found {
+  return { step: { node, outcome: "could not send", detail }, branch: "failed" };
+}
+
+function contentOf({ run }: KnownRun, action: SendAction) {
+  return {
+    source: { kind: "workflow", id: run.workflow } as const,
+    sender: action.sender,
+    message: action.message,
+    optOut: action.optout,
+    at: null,
+    ...(action.type === "sendSms" ? {} : { attachmentId: action.media, subject: action.subject }),
+  };
+}
+
+/** What became of the message that a run is sending: it is asked for by its key, and never sent again. */
+export async function outcomeOf(
+  ctx: AccountContext,
+  known: KnownRun,
+  sending: string,
+  budget: Budget,
+): Promise<AutomaticOutcome> {
+  const action = actionOf(known, known.run.node);
+  if (!action) return GONE;
+  budget.statements -= OF_AN_OUTCOME;
+  const { number, vals } = known.run;
+  const outcome = await undefinedIfAborted(
+    sendAutomatically(ctx, {
+      ...contentOf(known, action),
+      key: sending,
+      recipients: [{ number, values: vals }],
+      // It was committed with the run. If it is gone from the records, nothing may be sent in its place.
+      statements: [abortAlways()],
+    }),
+  );
+  return outcome ?? GONE;
+}
+
+/** How a run goes on from its message. */
+export function foundIn(known: KnownRun, outcome: AutomaticOutcome): Found {
+  const { node, number } = known.run;
+  if (outcome.outcome === "refused") return failedStep(node, outcome.reason);
+  const left = outcome.excluded.find((one) => one.number === number);
+  if (left) return failedStep(node, left.detail || left.reason);
+  return { step: { node, outcome: "sent", message: outcome.messages.get(number) } };
+}

@@ -1,0 +1,113 @@
+import { and, eq, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { AccountContext } from "#worker/context.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
+import { workflows } from "#worker/db/schema/shard/workflows.ts";
+import { readRows, runBatch, type Statement, statement } from "#worker/db/statement.ts";
+import { draftOf } from "./draft.ts";
+import type { WorkflowRow } from "./workflow-queries.ts";
+
+/** Freezes a draft as what new runs follow; aborts if it is another by now than the one that was checked. */
+export function freeze(ctx: AccountContext, { id, version, draft }: WorkflowRow): Statement[] {
+  const now = ctx.now();
+  const where = and(eq(workflows.id, id), eq(workflows.version, version));
+  return [
+    ctx.db.update(workflows, { active: true, frozen: version, updatedAt: now }, where ?? sql`0`),
+    abortUnlessChanged(),
+    statement(sql`INSERT INTO workflow_versions
+        (account_id, workflow_id, version, definition, created_at)
+      VALUES (${ctx.db.accountId}, ${id}, ${version}, ${draft}, ${now}) ON CONFLICT DO NOTHING`),
+  ];
+}
+
+export function setInactive(ctx: AccountContext, id: string): Statement {
+  return ctx.db.update(workflows, { active: false, updatedAt: ctx.now() }, eq(workflows.id, id));
+}
+
+/** From now on no run of a workflow that began by now goes on: they end bit by bit. */
+export function stopRuns(ctx: AccountContext, id: string): Statement {
+  return ctx.db.update(workflows, { stoppedAt: ctx.now() }, eq(workflows.id, id));
+}
+
+/** Has runs in flight follow a version from now on, where their place is still there. */
+export function moveRunsTo(ctx: AccountContext, id: string, version: number): Statement {
+  return ctx.db.update(workflows, { movedAt: ctx.now(), movedTo: version }, eq(workflows.id, id));
+}
+
+const EVERY_ACCOUNT = sql`/* cross-account: the sweep ends the stopped runs of every account */`;
+const stopped = z.object({
+  account_id: z.string(),
+  id: z.string(),
+  stopped_at: z.number(),
+  deleted_at: z.number().nullable(),
+});
+export type StoppedRow = z.output<typeof stopped>;
+
+/** Workflows that have runs to end, or to delete. */
+export function stoppedWorkflows(database: D1Database, limit: number) {
+  const query = sql`SELECT account_id, id, stopped_at, deleted_at FROM workflows
+    WHERE stopped_at IS NOT NULL ORDER BY stopped_at LIMIT ${limit} ${EVERY_ACCOUNT}`;
+  return readRows(database, query, stopped);
+}
+
+const REASON = "All runs were stopped";
+
+/** Ends runs of a stopped workflow, this many at most; with fewer, it has none left. */
+export async function endStopped(
+  database: D1Database,
+  { account_id: account, id, stopped_at: at }: StoppedRow,
+  { now, limit }: { now: number; limit: number },
+): Promise<boolean> {
+  const own = sql`account_id = ${account} AND workflow_id = ${id} AND state = 'active'`;
+  const some = sql`SELECT id FROM workflow_runs WHERE ${own} AND created_at <= ${at}
+    ORDER BY id LIMIT ${limit}`;
+  const counted = (
+    action: ReturnType<typeof sql>,
+    what: ReturnType<typeof sql>,
+    where = sql`true`,
+  ) =>
+    statement(sql`INSERT INTO workflow_counts (account_id, workflow_id, action_id, what, runs)
+      SELECT ${account}, ${id}, ${action} AS action, ${what}, COUNT(*) FROM workflow_runs
+      WHERE account_id = ${account} AND id IN (${some}) AND ${where} GROUP BY action
+      ON CONFLICT DO UPDATE SET runs = runs + excluded.runs`);
+  const results = await runBatch(database, [
+    counted(sql`''`, sql`'started'`, sql`seq = 0`),
+    counted(sql`''`, sql`'stopped'`),
+    statement(sql`INSERT INTO workflow_counts (account_id, workflow_id, action_id, what, runs)
+      SELECT ${account}, ${id}, node AS action, 'here', -COUNT(*) FROM workflow_runs
+      WHERE account_id = ${account} AND id IN (${some}) AND until IS NOT NULL GROUP BY action
+      ON CONFLICT DO UPDATE SET runs = runs + excluded.runs`),
+    statement(sql`UPDATE workflow_runs SET state = 'stopped', reason = ${REASON}, until = NULL,
+        wait_key = NULL, sending = NULL, seq = seq + 1, updated_at = ${now}
+      WHERE account_id = ${account} AND id IN (${some})`),
+  ]);
+  return (results.at(-1)?.meta.changes ?? 0) < limit;
+}
+
+/** Nothing of a stopped workflow is left to end. */
+export async function endStopping(
+  database: D1Database,
+  { account_id: account, id, stopped_at: at }: StoppedRow,
+): Promise<void> {
+  await runBatch(database, [
+    statement(sql`UPDATE workflows SET stopped_at = NULL
+      WHERE account_id = ${account} AND id = ${id} AND stopped_at = ${at} AND deleted_at IS NULL`),
+  ]);
+}
+
+const active = z.object({ id: z.string(), name: z.string(), definition: z.string() });
+
+/** What the account's active workflows do. */
+export async function activeDefinitions(ctx: AccountContext) {
+  const rows = await ctx.db.rows(
+    sql`SELECT w.id, w.name, v.definition FROM workflows w JOIN workflow_versions v
+        ON v.account_id = w.account_id AND v.workflow_id = w.id AND v.version = w.frozen
+      WHERE w.account_id = ${ctx.db.accountId} AND w.active`,
+    active,
+  );
+  return rows.map(({ id, name, definition }) => ({
+    id,
+    name,
+    draft: draftOf({ draft: definition }),
+  }));
+}

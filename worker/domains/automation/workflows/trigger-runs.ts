@@ -1,0 +1,44 @@
+import type { AccountContext } from "#worker/context.ts";
+import { returned, type Statement } from "#worker/db/statement.ts";
+import type { RunsMessage } from "#worker/queues/messages.ts";
+import { startedRow, startRuns, type Trigger, wakeRuns } from "./inner/trigger-queries.ts";
+
+/** More workflows, one behind the other, are a circle. */
+const MOST_HOPS = 5;
+const MOBILE = /^614\d{8}$/;
+
+/** Something that happened to a number: it may start runs, and end the waits of those under way. */
+export interface Happened extends Trigger {
+  wakes?: "reply" | "click";
+}
+
+interface FollowUp {
+  statement: Statement;
+  follow: (result: D1Result<unknown> | undefined) => void;
+}
+
+/** What workflows do about what happened: statements for its transaction, and what follows once it is committed. */
+export function followWorkflows(ctx: AccountContext, happened: readonly Happened[]): FollowUp[] {
+  const known = happened.filter(({ number, hops = 0 }) => MOBILE.test(number) && hops <= MOST_HOPS);
+  if (known.length === 0) return [];
+  const keys = known.flatMap(({ wakes, number }) => (wakes ? [`${wakes} ${number}`] : []));
+  const statements = [startRuns(ctx, known), ...(keys.length > 0 ? [wakeRuns(ctx, keys)] : [])];
+  const follow = (result: D1Result<unknown> | undefined) => {
+    const runs = returned(result, startedRow).map(({ id }) => id);
+    if (runs.length > 0) ctx.waitUntil(queueRuns(ctx, runs));
+  };
+  return statements.map((statement) => ({ statement, follow }));
+}
+
+/** A queue's message holds no more. */
+const AT_ONCE = 500;
+
+/** Has runs carried on now. One that is lost is claimed when its lease ends. */
+export async function queueRuns(ctx: AccountContext, runs: readonly string[]): Promise<void> {
+  for (let at = 0; at < runs.length; at += AT_ONCE) {
+    const body: RunsMessage = { account: ctx.account, runs: runs.slice(at, at + AT_ONCE) };
+    await ctx.queues.workflows.send(body).catch((error: unknown) => {
+      ctx.log.error("runs.unqueued", error);
+    });
+  }
+}
