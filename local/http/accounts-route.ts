@@ -6,6 +6,8 @@ import { FEATURES, PROFILE_TYPES, ROLES } from "#core/permissions.ts";
 import { LIMIT_NAMES } from "#core/rules/limits.ts";
 import { MILLICENTS_PER_CENT } from "#core/rules/money.ts";
 import { parseJson } from "#worker/carriers/json.ts";
+import { shardDatabase } from "#worker/db/shards.ts";
+import { profileOfUser } from "#worker/domains/identity/directory/account-queries.ts";
 import { userByEmail } from "#worker/domains/identity/directory/user-queries.ts";
 import { startSession } from "#worker/domains/identity/sessions/start-session.ts";
 import { addCoupon } from "#worker/domains/money/billing/add-coupon.ts";
@@ -69,4 +71,26 @@ export const accountsRoute = new Hono<HttpEnv>().post("/accounts", async (c) => 
   };
   await startSession(ctx, caller, { userId, method: "password" });
   return c.json({ success: true, account: account.account.id });
+});
+
+const whose = z.object({ email: z.email().toLowerCase() });
+
+/** `PUT /due`: all that the account of a person has scheduled comes due now, so that no test waits for a clock. */
+export const dueRoute = new Hono<HttpEnv>().put("/due", async (c) => {
+  const body = whose.safeParse(parseJson(await c.req.text()));
+  if (!body.success) return refuseInput(body.error);
+  const ctx = systemContext(c.env);
+  const user = await userByEmail(ctx, body.data.email);
+  const account = user && (await profileOfUser(ctx, user.id));
+  if (!account) return refuse("NOT_FOUND", "Account not found");
+  const now = ctx.now();
+  const { meta } = await shardDatabase(c.env, account.shard)
+    .prepare(
+      `UPDATE schedules SET due_at = ?2, claim_at = ?2
+        WHERE account_id = ?1 AND status = 'scheduled' AND due_at > ?2`,
+    )
+    .bind(account.id, now)
+    .run();
+  await ctx.scheduler(account.shard).arm(account.shard, now);
+  return c.json({ success: true, due: meta.changes });
 });

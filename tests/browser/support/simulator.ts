@@ -130,3 +130,9 @@ export async function textedCode(request: APIRequestContext, handset: string): P
     .not.toBe("");
   return code;
 }
+
+/** All that a person's account has scheduled comes due. */
+export async function makeDue(request: APIRequestContext, email: string): Promise<void> {
+  const response = await request.put("/simulator/api/due", { ...AGAIN, data: { email } });
+  expect(response.ok(), await response.text()).toBe(true);
+}

@@ -144,6 +144,24 @@ describe("a file that is given", () => {
     expect(made.h.carrier.taken).toHaveLength(2);
   });
 
+  it("while the same content is sent is not sent once more", async () => {
+    const made = await scheduler({ windowMinutes: 1440 });
+    const { h } = made;
+    const numbers = newHandsets(1);
+    let between = true;
+    h.faults.batch = async (statements) => {
+      if (!between || !statements.some((sql) => sql.includes('into "uploads"'))) return undefined;
+      between = false;
+      await give(made, csv(numbers, "other.csv"));
+      await come(made, made.at);
+      return undefined;
+    };
+    await give(made, csv(numbers));
+    expect(between).toBe(false);
+    await come(made, made.at + DAY);
+    expect(reached(made)).toEqual(numbers);
+  });
+
   it("and lost before it was taken can be given again", async () => {
     const made = await scheduler();
     const numbers = newHandsets(1);

@@ -162,6 +162,21 @@ describe("columns that have changed", () => {
     expect(made.h.carrier.taken).toEqual([]);
   });
 
+  it("are looked at once more before it is sent: they may have been mapped otherwise since", async () => {
+    const made = await scheduler();
+    const { ctx, group } = made;
+    await give(made, csv(newHandsets(1)));
+    const upload = await uploaded(made, other(newHandsets(1)));
+    const labels = LABELS.map((label) =>
+      label.id === 1 ? { ...label, oldLabel: "First name" } : label,
+    );
+    await updateSchedulerGroup(ctx, { id: group, upload, labels });
+    await come(made, made.at);
+    expect(made.h.carrier.taken).toEqual([]);
+    expect(await stateOf(made)).toMatchObject({ status: "paused" });
+    expect((await runsOf(made))[1]?.info).toContain('new: "Name"; missing: "First name"');
+  });
+
   it("are sent once they are mapped and it is resumed", async () => {
     const made = await scheduler();
     const { ctx, group } = made;
@@ -283,6 +298,7 @@ describe("the lists", () => {
   it("R431: schedulers are searched by name and sorted either way", async () => {
     const made = await scheduler({ name: "Zebra" });
     const { ctx } = made;
+    made.h.clock.now += 1;
     const recurrence = dailyFrom(made.h.clock.now + 3 * HOUR);
     await another(made, { name: "Ärzte", recurrence });
     const names = async (list: Partial<Parameters<typeof listSchedulerGroups>[1]>) =>

@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+import { examine } from "./support/examine.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { chooseFile, menuLink, message } from "./support/page.ts";
+import { makeDue, textsTo } from "./support/simulator.ts";
+
+const MIA = "61424000811";
+const NOAH = "61424000812";
+
+const csv = (header: string, ...rows: string[]) => Buffer.from([header, ...rows, ""].join("\r\n"));
+const BOOKINGS = csv("Mobile,Guest", `${MIA},Mia`, `${NOAH},Noah`);
+
+/** Gives the open scheduler a file, and waits for what is said of it. */
+async function give(page: Page, name: string, file: Buffer, said: string): Promise<void> {
+  await page.getByRole("button", { name: "Upload a file" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Upload a file to/ });
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles({ name, mimeType: "text/csv", buffer: file });
+  await dialog.getByRole("button", { name: "Upload file" }).click();
+  await expect(page.getByText(said).first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+}
+
+test("R271, R310, R311: a file is mapped once and sent at its time, never twice, and changed columns pause it", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  const { email } = await newAccount();
+
+  await test.step("a file is chosen, its columns are mapped, and its message is written", async () => {
+    await page.goto("/group");
+    await menuLink(page, "File Scheduler").click();
+    await page.getByRole("link", { name: "Schedule your first file" }).click();
+    await chooseFile(page, "bookings.csv", BOOKINGS);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("combobox", { name: "Mobile number" })).toHaveText("Mobile");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("bookings");
+    await message(page).fill("Hi {{guest}}, see you tomorrow.");
+    await page.getByRole("combobox", { name: "Type" }).click();
+    await page.getByRole("option", { name: "Notification" }).click();
+    await page.getByRole("combobox", { name: "Repeats" }).click();
+    await page.getByRole("option", { name: "Every day" }).click();
+    await expect(
+      page.getByRole("region", { name: "Next times" }).getByRole("listitem"),
+    ).toHaveCount(3);
+    await examine(page, "file scheduler form");
+    await page.getByRole("button", { name: "Schedule", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "bookings" })).toBeVisible();
+  });
+
+  await test.step("its time comes, and each row gets its text", async () => {
+    await makeDue(api.request, email);
+    await expect.poll(() => textsTo(api.request, MIA)).toEqual(["Hi Mia, see you tomorrow."]);
+    await expect.poll(() => textsTo(api.request, NOAH)).toEqual(["Hi Noah, see you tomorrow."]);
+    await page.reload();
+    await expect(page.getByRole("table", { name: "History" })).toContainText("Sent");
+    await examine(page, "scheduler, history");
+  });
+
+  await test.step("the same content is not sent again", async () => {
+    await give(page, "again.csv", BOOKINGS, "The same file came again");
+    await page.getByRole("tab", { name: "Log" }).click();
+    await expect(page.getByRole("table", { name: "Log" })).toContainText("Sent to 2 rows");
+    await examine(page, "scheduler, log");
+  });
+
+  await test.step("changed columns pause it and say what changed", async () => {
+    const changed = csv("Mobile,Guest name", `${MIA},Mia`);
+    await give(page, "new.csv", changed, 'new: "Guest name"; missing: "Guest"');
+    await expect(page.getByText("Paused", { exact: true })).toBeVisible();
+    await makeDue(api.request, email);
+    await page.getByRole("tab", { name: "History" }).click();
+    await expect
+      .poll(async () => {
+        await page.getByRole("button", { name: "Refresh" }).click();
+        return page.getByRole("table", { name: "History" }).textContent();
+      })
+      .toContain("It was paused at this time");
+    expect(await textsTo(api.request, MIA)).toHaveLength(1);
+    await page.getByRole("button", { name: "Resume" }).click();
+    await expect(page.getByText("Active", { exact: true })).toBeVisible();
+  });
+});
+
+test("a secret address is shown once, with the lines that send a file to it", async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount();
+  await page.goto("/file-scheduler-form");
+  await chooseFile(page, "bookings.csv", BOOKINGS);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await message(page).fill("Hi {{guest}}");
+  await page.getByRole("combobox", { name: "Files come from" }).click();
+  await page.getByRole("option", { name: "Sent to an address" }).click();
+  await page.getByRole("button", { name: "Schedule", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Send files to this address" });
+  const address = await dialog.getByLabel("Address").inputValue();
+  await expect(dialog.getByLabel("With curl")).toHaveValue(
+    `curl --fail-with-body -T bookings.csv ${address}`,
+  );
+  await expect(dialog.getByLabel("With PowerShell")).toHaveValue(new RegExp(`-Uri ${address}`));
+  await examine(page, "secret address");
+  const put = await page.request.put(`${address}today.csv`, {
+    data: csv("Mobile,Guest", `${NOAH},Noah`),
+  });
+  expect(await put.json()).toEqual({ success: true, message: "File received: 1 row" });
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "bookings" })).toBeVisible();
+});
