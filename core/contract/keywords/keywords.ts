@@ -12,6 +12,7 @@ import {
 // Words that handsets text to one of the account's numbers. Not in the documents.
 
 const access = { who: "signed-in", may: "automation" } as const;
+const editAccess = { who: "signed-in", may: "automationEdit" } as const;
 const owns = { id: "keyword", group: "group" } as const;
 const keywordId = z.object({ id: idSchema("keyword") });
 
@@ -75,7 +76,7 @@ export const listKeywords = endpoint("GET", "/keyword", {
 
 export const createKeyword = endpoint("POST", "/keyword", {
   summary: "Add a keyword to a number: what people text to join or leave a group, and the reply",
-  access,
+  access: editAccess,
   owns: { group: "group" },
   exact: true,
   input: z.object(keywordFields),
@@ -84,7 +85,7 @@ export const createKeyword = endpoint("POST", "/keyword", {
 
 export const updateKeyword = endpoint("PUT", "/keyword/{id}", {
   summary: "Change a keyword",
-  access,
+  access: editAccess,
   owns,
   exact: true,
   input: keywordId.extend(keywordFields),
@@ -93,7 +94,7 @@ export const updateKeyword = endpoint("PUT", "/keyword/{id}", {
 
 export const deleteKeyword = endpoint("DELETE", "/keyword/{id}", {
   summary: "Delete a keyword",
-  access,
+  access: { who: "signed-in", may: "automationDelete" },
   owns: { id: "keyword" },
   input: keywordId,
   output: noOutput,

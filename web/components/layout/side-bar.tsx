@@ -6,6 +6,7 @@ import { Tooltip } from "#web/components/ui/tooltip.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { paths } from "#web/lib/paths.ts";
 import { CountDot } from "./count-dot.tsx";
+import { isWithin } from "./is-within.ts";
 import { Logo } from "./logo.tsx";
 import type { ScreenEntry } from "./screen-entry.ts";
 
@@ -121,11 +122,4 @@ function Entry({ screen, open }: { screen: ScreenEntry; open: boolean }) {
       {link}
     </Tooltip>
   );
-}
-
-/** Whether the page belongs to an entry: an area's pages begin alike (`/admin/users`, `/admin/dashboard`). */
-export function isWithin(pathname: string, to: string): boolean {
-  if (to === paths.home) return pathname === to;
-  const [, area] = to.split(/[/?#]/);
-  return pathname.split("/")[1] === area;
 }

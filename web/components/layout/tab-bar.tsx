@@ -5,8 +5,9 @@ import { Dialog } from "#web/components/ui/dialog.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { CountDot } from "./count-dot.tsx";
+import { isWithin } from "./is-within.ts";
 import type { ScreenEntry } from "./screen-entry.ts";
-import { isWithin, MenuList } from "./side-bar.tsx";
+import { MenuList } from "./side-bar.tsx";
 
 const MOST_TABS = 4;
 

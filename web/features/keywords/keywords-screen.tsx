@@ -1,6 +1,7 @@
 import { MessageSquareReply, PencilLine, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { deleteKeyword, type Keyword, listKeywords } from "#core/contract/keywords/keywords.ts";
+import { may } from "#core/permissions.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
@@ -10,8 +11,10 @@ import { senderName } from "#web/components/messages/sender-name.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import type { MenuItems } from "#web/components/ui/menu.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { formatCount } from "#web/lib/format.ts";
+import { useMe } from "#web/lib/session.ts";
 import { KeywordDialog } from "./keyword-dialog.tsx";
 
 type Open = { what: "create" } | { what: "edit" | "delete"; keyword: Keyword };
@@ -23,12 +26,28 @@ export function KeywordsScreen() {
   const close = () => setOpen(undefined);
   const { page, search } = state;
   const list = useList(state, listKeywords, { page, search: search || undefined });
-  const add = (
+  const me = useMe();
+  const mayEdit = may(me, "automationEdit");
+  const mayDelete = may(me, "automationDelete");
+  const add = mayEdit ? (
     <Button onClick={() => setOpen({ what: "create" })}>
       <Plus aria-hidden="true" />
       Add keyword
     </Button>
-  );
+  ) : null;
+  const actionsOn = (keyword: Keyword): MenuItems => [
+    mayEdit && {
+      label: "Edit",
+      icon: PencilLine,
+      onSelect: () => setOpen({ what: "edit", keyword }),
+    },
+    mayDelete && {
+      label: "Delete",
+      icon: Trash2,
+      danger: true,
+      onSelect: () => setOpen({ what: "delete", keyword }),
+    },
+  ];
   return (
     <>
       <PageHeader
@@ -42,19 +61,7 @@ export function KeywordsScreen() {
         columns={keywordColumns}
         rowKey={({ _id }) => _id}
         rowLabel={({ word }) => word}
-        rowActions={(keyword) => [
-          {
-            label: "Edit",
-            icon: PencilLine,
-            onSelect: () => setOpen({ what: "edit", keyword }),
-          },
-          {
-            label: "Delete",
-            icon: Trash2,
-            danger: true,
-            onSelect: () => setOpen({ what: "delete", keyword }),
-          },
-        ]}
+        rowActions={mayEdit || mayDelete ? actionsOn : undefined}
         searchLabel="Search keywords"
         refreshable
         noMatch="No keyword has these letters. Try fewer."
@@ -90,7 +97,7 @@ const keywordColumns: readonly Column<Keyword>[] = [
   {
     key: "word",
     header: "Keyword",
-    width: "26%",
+    width: "22%",
     cell: ({ word, problem }) => (
       <span className="grid min-w-0 grid-cols-1">
         <span className="truncate font-medium">{word}</span>
@@ -104,19 +111,19 @@ const keywordColumns: readonly Column<Keyword>[] = [
     header: "What it does",
     cell: (keyword) => <span className="text-muted-foreground">{doesOf(keyword)}</span>,
   },
-  { key: "sender", header: "Number", width: "11rem", cell: ({ sender }) => senderName(sender) },
+  { key: "sender", header: "Number", width: "10rem", cell: ({ sender }) => senderName(sender) },
   {
     key: "received",
     phone: "corner",
     header: "Received",
     numeric: true,
-    width: "7rem",
+    width: "6rem",
     cell: ({ received }) => formatCount(received),
   },
   {
     key: "receivedAt",
     header: "Last received",
-    width: "12rem",
+    width: "11rem",
     cell: ({ receivedAt }) => (receivedAt === undefined ? "–" : <DateTime at={receivedAt} />),
   },
 ];

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { idSchema } from "#core/ids.ts";
 import { books, expectRoomCounted } from "#tests/support/books.ts";
 import { accountIn, drain, type Harness, harness } from "#tests/support/campaign-harness.ts";
@@ -15,6 +16,8 @@ import {
   rejectQuick,
   rescheduleQuick,
 } from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
+import { sendAutomatically } from "#worker/domains/campaigns/quick-messages/send-automatically.ts";
+import { history } from "#worker/domains/sending/messages/history.ts";
 import { laterQuick, sendQuick, stateOf, texts } from "./support.ts";
 
 const CREDIT = 1000 * SMS;
@@ -129,6 +132,29 @@ describe("after a restore of shard 1", () => {
     await letTimePass(ctx, h);
     expectEachOnce(h, request.contacts);
     await expectPaid(ctx, 3);
+  });
+
+  it("what an automation sent since is known by its key, and still says what sent it", async () => {
+    const h = harness();
+    const ctx = await accountIn(h, { shard, credit: CREDIT });
+    const point = await takeRestorePoint(h);
+    h.clock.now += MINUTE;
+    const numbers = newHandsets(30);
+    const message = {
+      ...{ key: crypto.randomUUID(), source: { kind: "workflow", id: "wfl_1" } as const },
+      ...{ sender: SHARED_SENDER, message: "Hi", optOut: false, at: null },
+      recipients: numbers.map((number) => ({ number, values: {} })),
+    };
+    const sent = await sendAutomatically(ctx, message);
+    await drain(h, "txn");
+    await point.goBack();
+    await replayAll(h, point.at);
+    expect(await sendAutomatically(ctx, message)).toEqual({ ...sent, repeated: true });
+    await letTimePass(ctx, h);
+    expectEachOnce(h, numbers);
+    await expectPaid(ctx, 30);
+    const { items } = await history(ctx, {});
+    expect(new Set(items.map(({ workflow }) => workflow))).toEqual(new Set(["wfl_1"]));
   });
 
   it("what was paid for since and never submitted is refunded, once", async () => {
