@@ -86,6 +86,9 @@ const settingsSchema = z
     LINK_HOSTS_ZONE: optional,
     LINK_HOSTS_TOKEN: optional,
     LINK_HOSTS_TARGET: optional,
+    /** The keys of notifications in browsers (docs/deploy.md), in base 64 url; without them, there are none. */
+    VAPID_PUBLIC_KEY: optional,
+    VAPID_PRIVATE_KEY: optional,
     TURNSTILE_SITE_KEY: optional,
     TURNSTILE_SECRET: optional,
     /** Whether the console's calls are encrypted (`ed`, `iv`, `authTag`). */
@@ -110,6 +113,9 @@ const settingsSchema = z
   })
   .refine((settings) => settings.MAILER !== "resend" || settings.RESEND_API_KEY, {
     message: "MAILER is resend, so RESEND_API_KEY is needed",
+  })
+  .refine(({ VAPID_PUBLIC_KEY: open, VAPID_PRIVATE_KEY: own }) => !open === !own, {
+    message: "VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together",
   })
   .refine(
     ({ PAYMENTS, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET }) =>

@@ -55,6 +55,7 @@ import * as messageCalls from "./messages/message-calls.ts";
 import * as messages from "./messages/messages.ts";
 import * as mms from "./messages/mms.ts";
 import * as notificationSettings from "./notification-settings/notification-settings.ts";
+import * as pushBrowsers from "./notification-settings/push.ts";
 import * as notifications from "./notifications/notifications.ts";
 import * as adminOrders from "./orders/admin-orders.ts";
 import * as orders from "./orders/orders.ts";
@@ -136,6 +137,7 @@ export const contract = {
   ...inArea("templates", mmsTemplates),
   ...inArea("user", notifications),
   ...inArea("notifications", notificationSettings),
+  ...inArea("notifications", pushBrowsers),
   ...inArea("user", adminVisit),
   ...inArea("admin", adminMessages),
   ...inArea("admin", adminOrders),

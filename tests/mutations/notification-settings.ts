@@ -6,6 +6,10 @@ const inbound = "tests/worker/platform/notification-settings/inbound.test.ts";
 const unsubscribing = "tests/worker/platform/notification-settings/unsubscribe.test.ts";
 const payments = "tests/worker/platform/notification-settings/payments.test.ts";
 
+const webhooks = "worker/domains/platform/webhooks";
+const chats = "tests/worker/platform/webhooks/chats.test.ts";
+const push = "tests/worker/platform/webhooks/push.test.ts";
+
 export const mutations: Mutation[] = [
   {
     rule: "R273",
@@ -142,5 +146,41 @@ export const mutations: Mutation[] = [
     breaks: "who was mailed the invoice is mailed about it again",
     tests: payments,
     only: "payments by mail",
+  },
+  {
+    rule: "chat-webhooks",
+    file: "core/rules/webhook-formats.ts",
+    find: "  if (hosts.some((host) => isAtOrBelow(hostname, host))) return undefined;",
+    replace: "  if (hosts.length > 0) return undefined;",
+    breaks: "a chat, or a browser, may be at any host",
+    tests: chats,
+    only: "is at its own service",
+  },
+  {
+    rule: "chat-webhooks",
+    file: `${webhooks}/inner/chat-message.ts`,
+    find: '        ...(withText && text !== "" && { quote: text }),',
+    replace: "        quote: text,",
+    breaks: "a channel is shown what recipients write, unasked",
+    tests: chats,
+    only: "but not the text",
+  },
+  {
+    rule: "browser-notifications",
+    file: `${webhooks}/deliver.ts`,
+    find: "    return person !== undefined && mayRead(person, reading);",
+    replace: "    return person !== undefined;",
+    breaks: "a browser shows what its person may no longer read",
+    tests: push,
+    only: "may no longer read",
+  },
+  {
+    rule: "browser-notifications",
+    file: `${webhooks}/deliver.ts`,
+    find: '  const isGone = response === GONE || (webhook.format === "push" && response === NOT_FOUND);',
+    replace: "  const isGone = response === GONE;",
+    breaks: "a browser that unsubscribed is written to for days",
+    tests: push,
+    only: "is forgotten",
   },
 ];

@@ -2,7 +2,8 @@
 export interface WebhookRequest {
   url: string;
   headers: Readonly<Record<string, string>>;
-  body: string;
+  /** Bytes for a browser: they are encrypted for it. */
+  body: string | Uint8Array<ArrayBuffer>;
 }
 
 /** The receiver's response, whatever it was; `text` is the beginning of the body. */

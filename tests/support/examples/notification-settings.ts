@@ -16,5 +16,18 @@ export const notificationSettingsExamples: Examples = {
   "DELETE /notifications/inbound/{id}": inbound,
   "PUT /notifications/payment": { input: () => ({ emails: [] }) },
   "PUT /notifications/optOut": { input: () => ({ emails: [], frequency: "hourly" }) },
+  "GET /notifications/push": { input: () => ({}) },
+  // Tests have no keys for it.
+  "POST /notifications/push": {
+    input: () => ({
+      endpoint: "https://fcm.googleapis.com/fcm/send/1",
+      p256dh: "B".repeat(87),
+      auth: "a".repeat(22),
+      events: ["campaign.completed"],
+    }),
+    status: 503,
+  },
+  // Webhooks are not browsers.
+  "DELETE /notifications/push/{id}": { input: (own) => ({ id: own.webhook }), status: 404 },
   "PUT /notifications/inboundStatus": { input: () => ({ inboundStatus: false }) },
 };

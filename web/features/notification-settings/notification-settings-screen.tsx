@@ -11,6 +11,7 @@ import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
+import { BrowserCard } from "./browser-card.tsx";
 import { EmailsCard } from "./emails-card.tsx";
 import { OptOutsCard } from "./opt-outs-card.tsx";
 import { PaymentsCard } from "./payments-card.tsx";
@@ -39,6 +40,7 @@ export function NotificationSettingsScreen() {
               {may(me, "invoice") ? <PaymentsCard emails={book} chosen={data.payment} /> : null}
               {may(me, "optOut") ? <OptOutsCard emails={book} configuration={data} /> : null}
               {may(me, "developer") ? <ChatsCard /> : null}
+              <BrowserCard />
             </>
           )}
         </Loaded>

@@ -6,7 +6,7 @@ export const screens: readonly SignedInScreen[] = [
     path: paths.notificationSettings,
     title: "Notifications",
     may: "notificationSettings",
-    reads: ["/notifications/emails", "/notifications/configuration"],
+    reads: ["/notifications/emails", "/notifications/configuration", "/notifications/push"],
     load: async () =>
       (await import("./notification-settings-screen.tsx")).NotificationSettingsScreen,
   },

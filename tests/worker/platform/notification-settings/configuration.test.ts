@@ -139,7 +139,7 @@ describe("the configuration", () => {
     };
     const first = await saveNotificationConfiguration(
       ctx,
-      whole({ payment: [email], inbound: [entry(number), entry(second)] }),
+      whole({ payment: [email], inbound: [entry(number), entry(second), entry("all")] }),
     );
     const idOf = (data: typeof first.data, sender: string) =>
       data.inbound.find(({ senderId }) => senderId === sender)?._id;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { WEBHOOK_FORMATS } from "#core/rules/webhook-formats.ts";
+import { RECEIVER_FORMATS } from "#core/rules/webhook-formats.ts";
 
 export const webhooks = sqliteTable(
   "webhooks",
@@ -11,10 +11,12 @@ export const webhooks = sqliteTable(
     /** JSON list of event names. */
     events: text("events").notNull(),
     /** What its receiver is: it decides the bodies, and the hosts that it may be at. */
-    format: text("format", { enum: WEBHOOK_FORMATS }).notNull().default("json"),
+    format: text("format", { enum: RECEIVER_FORMATS }).notNull().default("json"),
     /** Whether a chat is shown what recipients write. */
     withText: integer("with_text", { mode: "boolean" }).notNull().default(false),
-    /** The signing secret, AES-GCM. */
+    /** Whose browser it is; null for what belongs to the account. */
+    userId: text("user_id"),
+    /** The signing secret, or a browser's keys, AES-GCM. */
     secret: text("secret").notNull(),
     active: integer("active", { mode: "boolean" }).notNull().default(true),
     /** Consecutive failures; too many switch it off. */

@@ -11,6 +11,7 @@ import { type Attempt, attempt } from "./inner/attempt.ts";
 import {
   type ClaimedDelivery,
   claimDelivery,
+  deleteDeliveries,
   deleteOldDeliveries,
   dueDeliveries,
   recordDelivered,
@@ -20,6 +21,7 @@ import {
   abortUnlessOn,
   changeWebhook,
   countFailure,
+  deleteWebhookRow,
   findWebhook,
   forgetFailures,
   type WebhookRow,
@@ -27,6 +29,7 @@ import {
 
 const OFF = "The webhook is switched off";
 const GONE = 410;
+const NOT_FOUND = 404;
 
 /**
  * Attempts a delivery that is due. At least once: one that was killed after sending is sent again
@@ -37,7 +40,7 @@ export async function deliver(ctx: AccountContext, id: Id<"delivery">): Promise<
   if (!claimed) return;
   const webhook = await findWebhook(ctx, claimed.webhook_id);
   if (!webhook?.active) return await giveUp(ctx, id, claimed, OFF);
-  if (!(await isStillReadable(ctx, claimed.event))) {
+  if (!(await isStillReadable(ctx, webhook, claimed.event))) {
     return await giveUp(ctx, id, claimed, WEBHOOK_TEXTS.unreadable);
   }
   const result = await attempt(ctx, webhook, { id, body: claimed.body });
@@ -67,7 +70,9 @@ async function recordFailure(
   webhook: WebhookRow,
   { response, error }: Extract<Attempt, { ok: false }>,
 ): Promise<void> {
-  const nextAt = response === GONE ? undefined : nextTry(attempts, ctx.now());
+  // Of a browser that unsubscribed, its service knows nothing any more.
+  const isGone = response === GONE || (webhook.format === "push" && response === NOT_FOUND);
+  const nextAt = isGone ? undefined : nextTry(attempts, ctx.now());
   await commit(ctx, {
     statements: [
       recordFailedAttempt(ctx, id, { response, error, attempts, nextAt }),
@@ -75,17 +80,38 @@ async function recordFailure(
     ],
   });
   const failures = (await findWebhook(ctx, webhook.id))?.failures ?? 0;
+  const isOver = isGone || isHopeless(failures, attempts);
+  if (webhook.format === "push") return isOver ? forgetBrowser(ctx, webhook.id) : undefined;
   if (response === GONE) await switchOff(ctx, webhook, "It responded that it is gone (410).");
   else if (isHopeless(failures, attempts)) {
     await switchOff(ctx, webhook, `It failed ${failures} times in a row, for half an hour.`);
   }
 }
 
-/** Whether a sub-account may still read what its webhook is about to send; owners read all of theirs. */
-async function isStillReadable(ctx: AccountContext, event: string): Promise<boolean> {
+/**
+ * Whether a sub-account may still read what its webhook is about to send, or a person what their browser is about to show;
+ * owners read all of theirs.
+ */
+async function isStillReadable(
+  ctx: AccountContext,
+  { userId }: WebhookRow,
+  event: string,
+): Promise<boolean> {
   const reading = WEBHOOK_READING[webhookEvent.parse(event)];
+  if (userId !== null) {
+    const person = (await peopleOf(ctx)).find((one) => one.userId === userId);
+    return person !== undefined && mayRead(person, reading);
+  }
   if (!(await parentOf(ctx, ctx.account.id))) return true;
   return (await peopleOf(ctx)).some((person) => mayRead(person, reading));
+}
+
+/** A browser whose person has switched notifications off, or that is no more. */
+async function forgetBrowser(ctx: AccountContext, id: string): Promise<void> {
+  await commit(ctx, {
+    statements: [deleteWebhookRow(ctx, id), deleteDeliveries(ctx, id)],
+    audit: { action: "pushBrowser.delete", subject: id },
+  });
 }
 
 /** Switches off a webhook that cannot be reached and notifies its owners, once. */

@@ -1,3 +1,4 @@
+import { deletePushBrowser, listPushBrowsers, savePushBrowser } from "./push-browsers.ts";
 import {
   deleteWebhook,
   listDeliveries,
@@ -16,4 +17,7 @@ export const webhooksRoutes = [
   listDeliveries,
   replayDelivery,
   testWebhook,
+  listPushBrowsers,
+  savePushBrowser,
+  deletePushBrowser,
 ];

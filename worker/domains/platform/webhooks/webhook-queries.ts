@@ -1,7 +1,7 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
-import { WEBHOOK_FORMATS } from "#core/rules/webhook-formats.ts";
+import { RECEIVER_FORMATS } from "#core/rules/webhook-formats.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { webhookDeliveries, webhooks } from "#worker/db/schema/shard/webhooks.ts";
@@ -9,26 +9,41 @@ import type { Statement } from "#worker/db/statement.ts";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 
+/** People's browsers are receivers, and no webhooks. */
+const IS_WEBHOOK = ne(webhooks.format, "push");
+
 export function webhookById(ctx: AccountContext, id: string): Promise<WebhookRow> {
-  return ctx.db.get(webhooks, eq(webhooks.id, id), "Webhook");
+  return ctx.db.get(webhooks, and(eq(webhooks.id, id), IS_WEBHOOK) ?? sql`0`, "Webhook");
 }
 
+/** A browser of a person. */
+export function browserById(ctx: AccountContext, user: string, id: string): Promise<WebhookRow> {
+  const one = and(eq(webhooks.id, id), eq(webhooks.userId, user)) ?? sql`0`;
+  return ctx.db.get(webhooks, one, "Browser");
+}
+
+/** Of a person, newest first. */
+export function browsersOf(ctx: AccountContext, user: string): Promise<WebhookRow[]> {
+  return ctx.db.list(webhooks, { where: eq(webhooks.userId, user), orderBy: desc(webhooks.id) });
+}
+
+/** Also a browser. */
 export function findWebhook(ctx: AccountContext, id: string): Promise<WebhookRow | undefined> {
   return ctx.db.find(webhooks, eq(webhooks.id, id));
 }
 
 export function webhooksOf(ctx: AccountContext): Promise<WebhookRow[]> {
-  return ctx.db.list(webhooks, { orderBy: desc(webhooks.id) });
+  return ctx.db.list(webhooks, { where: IS_WEBHOOK, orderBy: desc(webhooks.id) });
 }
 
 const listener = z.object({
   id: idSchema("webhook"),
   events: z.string(),
-  format: z.enum(WEBHOOK_FORMATS),
+  format: z.enum(RECEIVER_FORMATS),
   with_text: z.number(),
 });
 
-/** The webhooks that are on: one read by the key, of ten rows at most. */
+/** The webhooks and browsers that are on: one read by the key, of some dozen rows at most. */
 export function listeners(ctx: AccountContext) {
   return ctx.db.rows(
     sql`SELECT id, events, format, with_text FROM webhooks WHERE account_id = ${ctx.db.accountId} AND active = 1`,
@@ -41,15 +56,21 @@ export function insertWebhook(
   values: Pick<
     WebhookRow,
     "id" | "url" | "events" | "format" | "withText" | "secret" | "active" | "createdAt"
-  >,
+  > &
+    Partial<Pick<WebhookRow, "userId">>,
 ): Statement {
   return ctx.db.insert(webhooks, values);
 }
 
-/** Aborts its batch if the account already has `most` webhooks. */
-export function abortUnlessFewer(ctx: AccountContext, most: number): Statement {
+/** Aborts its batch if the account already has `most` webhooks or, if a person is named, they have so many browsers. */
+export function abortUnlessFewer(
+  ctx: AccountContext,
+  most: number,
+  user: string | null = null,
+): Statement {
   return abortUnless(
-    sql`(SELECT COUNT(*) FROM webhooks WHERE account_id = ${ctx.db.accountId}) < ${most}`,
+    sql`(SELECT COUNT(*) FROM webhooks
+      WHERE account_id = ${ctx.db.accountId} AND user_id IS ${user}) < ${most}`,
   );
 }
 

@@ -1,15 +1,8 @@
 import { contract } from "#core/contract/registry.ts";
-import {
-  eventsFor,
-  MOST_WEBHOOKS,
-  WEBHOOK_EVENTS,
-  WEBHOOK_READING,
-  WEBHOOK_TEXTS,
-  type WebhookEvent,
-} from "#core/contract/webhooks/webhooks.ts";
-import { CooeeError, conflict, invalid } from "#core/errors.ts";
+import { eventsFor, MOST_WEBHOOKS, WEBHOOK_TEXTS } from "#core/contract/webhooks/webhooks.ts";
+import { conflict, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
-import { readableBy } from "#core/permissions.ts";
+import type { WebhookFormat } from "#core/rules/webhook-formats.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { encrypt } from "#worker/secrets.ts";
@@ -18,6 +11,7 @@ import { attempt, checkedAddress } from "./inner/attempt.ts";
 import { deleteDeliveries, deliveryPage, getDelivery, makeDue } from "./inner/delivery-queries.ts";
 import { eventList, presentDelivery, presentWebhook, testBody } from "./inner/present-webhook.ts";
 import { newSigningSecret } from "./inner/signing.ts";
+import { refuseUnreadable, unreadableEvents } from "./inner/unreadable.ts";
 import {
   abortUnlessFewer,
   changeWebhook,
@@ -70,13 +64,13 @@ export const deleteWebhook = verb(contract.deleteWebhook, async (ctx, { id }) =>
   return {};
 });
 
-type Given = Pick<WebhookRow, "url" | "events" | "format" | "withText" | "active">;
+type Given = Pick<WebhookRow, "url" | "events" | "withText" | "active"> & { format: WebhookFormat };
 
 /** Adds a webhook and shows its signing secret, or changes one; switched on again it starts afresh. */
 export const saveWebhook = verb(contract.saveWebhook, async (ctx, input) => {
   refuseUnreadable(ctx, input.events);
   const before = input.id === undefined ? undefined : await webhookById(ctx, input.id);
-  const { format = before?.format ?? "json", withText = before?.withText ?? false } = input;
+  const { format = formatOf(before), withText = before?.withText ?? false } = input;
   const events = [...new Set(input.events)];
   if (events.some((event) => !eventsFor(format).includes(event))) {
     throw invalid("events", WEBHOOK_TEXTS.noUpdates);
@@ -90,6 +84,10 @@ export const saveWebhook = verb(contract.saveWebhook, async (ctx, input) => {
   };
   return before ? await change(ctx, before, given) : await add(ctx, given);
 });
+
+function formatOf(before: WebhookRow | undefined): WebhookFormat {
+  return before === undefined ? "json" : presentWebhook(before).format;
+}
 
 async function add(ctx: AccountContext, given: Given) {
   const createdAt = ctx.now();
@@ -154,18 +152,3 @@ export const replayDelivery = verb(contract.replayDelivery, async (ctx, input) =
   });
   return { message: WEBHOOK_TEXTS.replayed };
 });
-
-/** The events whose content the person may not read; none for the system. */
-function unreadableEvents({ person }: AccountContext): WebhookEvent[] {
-  if (!person) return [];
-  const readable = readableBy(person, WEBHOOK_READING, WEBHOOK_EVENTS);
-  return WEBHOOK_EVENTS.filter((event) => !readable.includes(event));
-}
-
-/** Refuses a webhook through which its maker would read what the account does not show them. */
-function refuseUnreadable(ctx: AccountContext, events: readonly WebhookEvent[]): void {
-  const unreadable = unreadableEvents(ctx);
-  if (!events.some((event) => unreadable.includes(event))) return;
-  const text = WEBHOOK_TEXTS.unreadable;
-  throw new CooeeError("FORBIDDEN", text, { events: text });
-}

@@ -5,6 +5,7 @@ import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { SIMULATED_HOST } from "#worker/ports/webhook-sender.ts";
 import { decrypt } from "#worker/secrets.ts";
 import type { WebhookRow } from "../webhook-queries.ts";
+import { pushRequest } from "./push-request.ts";
 import { signedHeaders } from "./signing.ts";
 
 /** What of an error is kept. */
@@ -25,8 +26,14 @@ export async function attempt(
   if (problem) return { ok: false, response: null, error: problem };
   try {
     const secret = await decrypt(ctx.settings.ENCRYPTION_KEY, webhook.id, webhook.secret);
-    const headers = await signedHeaders(secret, { ...message, now: ctx.now() });
-    const response = await ctx.hooks.send({ url: webhook.url, headers, body: message.body });
+    const request =
+      webhook.format === "push"
+        ? await pushRequest(ctx, { url: webhook.url, keys: secret }, message.body)
+        : {
+            headers: await signedHeaders(secret, { ...message, now: ctx.now() }),
+            body: message.body,
+          };
+    const response = await ctx.hooks.send({ url: webhook.url, ...request });
     if (response.status >= 200 && response.status <= 299) {
       return { ok: true, response: response.status };
     }
@@ -60,8 +67,8 @@ function addressProblem({ settings }: Ctx, { url: address, format }: Receiver): 
 }
 
 /** The address as `fetch` will read it, so that what was checked is what is called. */
-export function checkedAddress(ctx: Ctx, receiver: Receiver): string {
+export function checkedAddress(ctx: Ctx, receiver: Receiver, field = "url"): string {
   const problem = addressProblem(ctx, receiver);
-  if (problem) throw invalid("url", problem);
+  if (problem) throw invalid(field, problem);
   return new URL(receiver.url).href;
 }

@@ -1,5 +1,5 @@
 import { formatInternational } from "#core/rules/phone.ts";
-import type { WebhookFormat } from "#core/rules/webhook-formats.ts";
+import type { ReceiverFormat } from "#core/rules/webhook-formats.ts";
 import type { AccountEvent } from "../account-event.ts";
 
 /** What a person reads of an event in a chat. */
@@ -57,15 +57,27 @@ export function chatMessage(event: AccountEvent, { withText, appUrl }: Wishes): 
   }
 }
 
-/** The body that a chat takes. */
+/** What fits into a notification: its service takes four kilobytes. */
+const MOST_SHOWN = 400;
+
+/** The body that a chat, or a browser, takes. */
 export function chatBody(
-  format: Exclude<WebhookFormat, "json">,
+  format: Exclude<ReceiverFormat, "json">,
   { title, quote, link }: ChatMessage,
 ): string {
   if (format === "slack") {
     const lines = quote === undefined ? [] : quote.split("\n").map((line) => `>${slackText(line)}`);
     return JSON.stringify({
       text: [slackText(title), ...lines, `<${link.url}|${link.label}>`].join("\n"),
+    });
+  }
+  if (format === "push") {
+    const { pathname, search } = new URL(link.url);
+    return JSON.stringify({
+      title: title.slice(0, MOST_SHOWN),
+      ...(quote !== undefined && { body: quote.slice(0, MOST_SHOWN) }),
+      // Only our own pages open.
+      path: `${pathname}${search}`,
     });
   }
   // The card itself, without an envelope: so a workflow's "Post card in a chat or channel" takes it.

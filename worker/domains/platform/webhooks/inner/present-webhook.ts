@@ -4,25 +4,27 @@ import {
   type WebhookDelivery,
   webhookEvent,
 } from "#core/contract/webhooks/webhooks.ts";
-import type { WebhookFormat } from "#core/rules/webhook-formats.ts";
+import { type ReceiverFormat, WEBHOOK_FORMATS } from "#core/rules/webhook-formats.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { AccountEvent } from "../account-event.ts";
 import type { WebhookRow } from "../webhook-queries.ts";
 import { chatBody, chatMessage } from "./chat-message.ts";
 import type { DeliveryRow } from "./delivery-queries.ts";
 
+const webhookFormat = z.enum(WEBHOOK_FORMATS);
+
 export const eventList = z.array(webhookEvent);
 
 /** A webhook for its owner; the signing secret only if it is new. */
 export function presentWebhook(
-  row: Omit<WebhookRow, "accountId" | "secret">,
+  row: Omit<WebhookRow, "accountId" | "secret" | "userId">,
   secret?: string,
 ): Webhook {
   return {
     _id: row.id,
     url: row.url,
     events: eventList.parse(JSON.parse(row.events)),
-    format: row.format,
+    format: webhookFormat.parse(row.format),
     withText: row.withText,
     active: row.active,
     failures: row.failures,
@@ -48,7 +50,7 @@ export function presentDelivery(row: DeliveryRow): WebhookDelivery {
 /** The body of a delivery, as its receiver takes it. */
 export function bodyFor(
   ctx: Pick<AccountContext, "now" | "settings">,
-  { format, with_text }: { format: WebhookFormat; with_text: number },
+  { format, with_text }: { format: ReceiverFormat; with_text: number },
   event: AccountEvent,
 ): string {
   if (format === "json") return eventBody(ctx, event);

@@ -1,0 +1,1 @@
+ALTER TABLE `webhooks` ADD `user_id` text;
