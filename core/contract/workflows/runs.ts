@@ -3,7 +3,9 @@ import { endpoint, keyedListOf, noOutput, queryNumber } from "../../endpoint.ts"
 import { idSchema } from "../../ids.ts";
 import { mobile } from "../fields/identity-fields.ts";
 import { contactData } from "../fields/values.ts";
+import { MAX_ACTIONS } from "./definition.ts";
 import { RUN_STATES, STEP_OUTCOMES } from "./run-states.ts";
+import { WORKFLOW_TEXTS } from "./workflow-texts.ts";
 import { IN_FLIGHT, saved } from "./workflows.ts";
 
 // A run is one number's way through a workflow. It follows the version that was active when it began.
@@ -106,6 +108,44 @@ export const startWorkflow = endpoint("POST", "/workflow/start/{id}", {
   }),
   /** Whether it began; not if its rules do not let the number enter again. */
   output: z.object({ data: z.object({ started: z.boolean() }) }),
+});
+
+export const dryRunWorkflow = endpoint("POST", "/workflow/dryRun/{id}", {
+  summary:
+    "What a draft would do for a number now: each action, its time and its price. Nothing is sent",
+  access,
+  owns,
+  exact: true,
+  writes: false,
+  limits: [{ of: "workflow dry run", by: "person", per: "minute", most: 30 }],
+  input: workflowId.extend({
+    number: mobile,
+    /** The branches to assume, by action: by default nobody replies or opens a link. */
+    choices: z
+      .record(z.string().max(40), z.string().max(20))
+      .refine((all) => Object.keys(all).length <= MAX_ACTIONS, WORKFLOW_TEXTS.tooMany(MAX_ACTIONS))
+      .default({}),
+  }),
+  output: z.object({
+    data: z.object({
+      steps: z.array(
+        z.object({
+          action: z.string(),
+          at: z.number(),
+          branch: z.string().optional(),
+          /** Of a message, for those who may read contacts. */
+          text: z.string().optional(),
+          segments: z.number().optional(),
+          /** Cents. */
+          price: z.number().optional(),
+          /** Why it could not be sent. */
+          problem: z.string().optional(),
+        }),
+      ),
+      /** Cents, all messages together. */
+      price: z.number(),
+    }),
+  }),
 });
 
 const cap = z.number().int().min(1).max(1000).nullable();

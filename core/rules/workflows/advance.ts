@@ -148,7 +148,7 @@ interface Hours {
 }
 
 /** When a message may go out: within the workflow's hours and, if it is marketing, within the account's. */
-function opensFor(
+export function opensFor(
   { optout }: { optout: boolean },
   { window, hours, timeZone, now }: Hours,
 ): number {
@@ -173,7 +173,7 @@ export function waitEnd(wait: Wait, now: number, timeZone: string): number {
 }
 
 /** The share that a text falls into: always the same one. */
-function shareOf(shares: readonly { key: string; percent: number }[], text: string): string {
+export function shareOf(shares: readonly { key: string; percent: number }[], text: string): string {
   // FNV-1a: evenly spread, and the same everywhere.
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) {

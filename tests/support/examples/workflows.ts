@@ -22,6 +22,13 @@ export const workflowsExamples: Examples = {
   "PUT /workflow/setActive": {
     input: (own) => ({ id: own.workflow, active: false, version: 1, runs: "stop" }),
   },
+  "POST /workflow/dryRun/{id}": {
+    input: (own) => ({
+      id: own.workflow,
+      number: "0412345678",
+      choices: { [own.action]: "failed" },
+    }),
+  },
   "GET /workflow/runs/{id}": {
     input: (own) => ({ id: own.workflow, state: "active", limit: 5 }),
     needs: ["run"],

@@ -111,6 +111,7 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "PUT /workflow/draft/{id}": "changes a draft",
   "DELETE /workflow/{id}": "what it would send is not sent",
   "PUT /workflow/setActive": "begins or ends automatic messages, each of them checked",
+  "POST /workflow/dryRun/{id}": "changes nothing: it says what would be sent",
   "PUT /workflow/stopRuns/{id}": "what they would send is not sent",
   "PUT /workflow/stopRun/{id}": "what it would send is not sent",
   "POST /workflow/start/{id}": "what a program of the shop knows starts messages to its customer",

@@ -4,6 +4,7 @@ import {
   editWorkflowAction,
   getWorkflowActions,
 } from "./actions.ts";
+import { dryRunWorkflow } from "./dry-run.ts";
 import {
   getWorkflowCaps,
   getWorkflowRun,
@@ -33,6 +34,7 @@ export const workflowsRoutes = [
   deleteWorkflowAction,
   saveWorkflowDraft,
   setWorkflowActive,
+  dryRunWorkflow,
   listWorkflowRuns,
   getWorkflowRun,
   stopWorkflowRuns,
