@@ -45,6 +45,7 @@ const countsQuery = carrierQuery.extend({
     .regex(/^\d{1,15}$/)
     .optional(),
 });
+const mailQuery = z.object({ to: z.string().max(254).optional() });
 const file = z.object({
   type: z.string().min(1).max(100),
   name: z.string().min(1).max(100),
@@ -112,9 +113,11 @@ simulatorApi.get("/counts", async (c) => {
   return c.json({ success: true, ...counts });
 });
 
-simulatorApi.get("/mail", async (c) =>
-  c.json({ success: true, items: await network(c).mail(200) }),
-);
+simulatorApi.get("/mail", async (c) => {
+  const query = mailQuery.safeParse(c.req.query());
+  if (!query.success) return refuseInput(query.error);
+  return c.json({ success: true, items: await network(c).mail(200, query.data.to) });
+});
 
 simulatorApi.get("/webhooks", async (c) =>
   c.json({ success: true, items: await network(c).hooks() }),

@@ -16,9 +16,15 @@ export function putMail(sql: SqlStorage, mail: Omit<RecordedMail, "id">): void {
   );
 }
 
-/** The latest `limit` letters, newest first. */
-export function readMail(sql: SqlStorage, limit: number): RecordedMail[] {
-  const rows = sql.exec<MailRow>("SELECT * FROM mail ORDER BY id DESC LIMIT ?", limit).toArray();
+/** The latest `limit` letters, to one address or to all, newest first. */
+export function readMail(sql: SqlStorage, limit: number, to?: string): RecordedMail[] {
+  const rows = sql
+    .exec<MailRow>(
+      "SELECT * FROM mail WHERE ?1 IS NULL OR recipient = ?1 ORDER BY id DESC LIMIT ?2",
+      to ?? null,
+      limit,
+    )
+    .toArray();
   return rows.map(({ recipient, ...row }) => ({ ...row, to: recipient }));
 }
 

@@ -135,8 +135,8 @@ export class SimulatorNetwork extends DurableObject<LocalEnv> {
     putMail(this.#sql, mail);
   }
 
-  mail(limit: number): RecordedMail[] {
-    return readMail(this.#sql, limit);
+  mail(limit: number, to?: string): RecordedMail[] {
+    return readMail(this.#sql, limit, to);
   }
 
   recordHook(hook: Omit<RecordedHook, "id">): void {

@@ -106,6 +106,8 @@ it("keeps mail that would have been sent, newest first", async () => {
     { to: "b@cooee.test", subject: "Second", text: "Two", html: "<p>Two", at: expect.any(Number) },
     { to: "a@cooee.test", subject: "First" },
   ]);
+  const { answer: ofOne } = await call("GET", "/api/mail?to=a@cooee.test");
+  expect(ofOne.items).toMatchObject([{ to: "a@cooee.test", subject: "First" }]);
 });
 
 it("keeps the latest webhooks received, newest first, and responds according to their path", async () => {
