@@ -5,7 +5,7 @@ import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { loadFile } from "#web/lib/load-file.ts";
 import { useOnline } from "#web/lib/online.ts";
-import { useSession, wasSignedIn } from "#web/lib/session.ts";
+import { Person, useSession, wasSignedIn } from "#web/lib/session.ts";
 import { MissingScreen } from "./missing-screen.tsx";
 
 const loadShell = () => import("./shell.tsx");
@@ -22,9 +22,11 @@ export function Frame() {
   const online = useOnline();
   if (session.data) {
     return (
-      <Later waiting={null} instead={(missing) => <MissingScreen bare {...missing} />}>
-        <Shell me={session.data} online={online} />
-      </Later>
+      <Person value={session.data}>
+        <Later waiting={null} instead={(missing) => <MissingScreen bare {...missing} />}>
+          <Shell me={session.data} online={online} />
+        </Later>
+      </Person>
     );
   }
   if (!online) return <OfflineScreen />;

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
 import type * as z from "zod";
 import { me } from "#core/contract/profile/me.ts";
 import { call } from "./api.ts";
@@ -42,11 +43,16 @@ export function useSession() {
   return useQuery(session);
 }
 
+/** Whom the frame shows: a moment longer than the session, as what is inside may be drawn before the frame is. */
+export const Person = createContext<Me | undefined>(undefined);
+
 /** The signed-in person, for screens inside the shell. */
 export function useMe(): Me {
+  const shown = useContext(Person);
   const { data } = useQuery(session);
-  if (!data) throw new Error("No one is signed in here");
-  return data;
+  const me = shown ?? data;
+  if (!me) throw new Error("No one is signed in here");
+  return me;
 }
 
 /** Reloads the signed-in person, after something about them has changed. */

@@ -9,7 +9,8 @@ import { NONE, stub } from "./stubs.ts";
 
 export type Me = z.input<typeof me.output>["data"];
 
-const OWNER: Me = {
+/** Who owns an account that may do everything. */
+export const OWNER: Me = {
   _id: "usr_1",
   account: "acc_1",
   accountName: "Corner Shop",
