@@ -5,10 +5,10 @@ import { sendMessage } from "#core/contract/rooms/room-messages.ts";
 import { authOptions, renewSession } from "#core/contract/sessions/sessions.ts";
 import { replyPlaceholder } from "#core/rules/recipient-links.ts";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
-import { makeAccount } from "./support/accounts.ts";
 import { ROOM, stubConversation } from "./support/conversations.ts";
 import { examine } from "./support/examine.ts";
 import { test } from "./support/fixtures.ts";
+import { expectStillLoad } from "./support/layout-shift.ts";
 import { menuLink, message, messageText, signIn } from "./support/page.ts";
 import { signedIn } from "./support/signed-in.ts";
 import { NONE, refuse, stub } from "./support/stubs.ts";
@@ -26,6 +26,7 @@ test("what was being written survives an expired session, for the same person on
   page,
   context,
   newAccount,
+  become,
 }) => {
   const { email } = await newAccount();
   await page.goto("/template/add");
@@ -42,13 +43,13 @@ test("what was being written survives an expired session, for the same person on
   await message(page).fill("Half a message");
   await expire(page, context);
 
-  await makeAccount(context.request);
+  await newAccount();
   for (const path of ["/quick-message", "/campaign/create"]) {
     await page.goto(path);
     await expect(messageText(page)).toHaveValue("");
     await expect(restored(page)).toHaveCount(0);
   }
-  await context.clearCookies();
+  await become();
 
   await page.goto("/quick-message");
   await signIn(page, email);
@@ -74,6 +75,28 @@ test("what was being written survives an expired session, for the same person on
   await page.goto("/template/add");
   await expect(restored(page)).toBeVisible();
   await expect(page.getByLabel("Template name")).toHaveValue("Reminder");
+});
+
+test("what says that something was kept moves nothing as it arrives", async ({ page, context }) => {
+  await signedIn(context);
+  await stub(context, recentNumbers, NONE);
+  await page.goto("/quick-message");
+  await message(page).fill("Half a message");
+  let arrival = Promise.withResolvers<void>();
+  await page.route(/\/assets\/restored-alert-/, async (route) => {
+    await arrival.promise;
+    await route.fallback();
+  });
+  for (const width of [1280, 360]) {
+    arrival = Promise.withResolvers<void>();
+    await page.setViewportSize({ width, height: 800 });
+    await page.reload();
+    await expect(messageText(page)).toHaveValue("Half a message");
+    await expect(restored(page)).toHaveCount(0);
+    arrival.resolve();
+    await expect(restored(page)).toBeVisible();
+    await expectStillLoad(page, `quick message, kept, ${width} px`);
+  }
 });
 
 test("Enter in the numbers adds one and sends nothing; a short link and a reply link stay two", async ({
