@@ -6,7 +6,8 @@ const port = Number(process.env.BROWSER_TEST_PORT ?? 8798);
 const baseURL = `http://127.0.0.1:${port}`;
 
 /** Those that take longest, which begin first so that none of them is the last to end. */
-const LONGEST = "**/{story,route-switch,preload,business-names,verifications}.test.ts";
+const LONGEST =
+  "**/{story,route-switch,auto-credit,accessibility,preload,business-names,verifications}.test.ts";
 const ALONE = "**/shared-numbers.test.ts";
 
 export default defineConfig({

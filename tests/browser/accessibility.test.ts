@@ -9,7 +9,7 @@ for (const { viewer, screens } of SCREENS) {
     test.describe.configure({ mode: "default" });
     test.use({ viewer });
     for (const screen of screens) {
-      test(screen.name, async ({ page, furniture }) => inspect(page, screen, await furniture()));
+      test(screen.name, async ({ page, furniture }) => inspect(page, screen, furniture));
     }
   });
 }

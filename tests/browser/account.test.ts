@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
-import { PASSWORD } from "./support/accounts.ts";
+import { profileConfig, setAutoCredit, updateMe } from "#core/contract/profile/profile.ts";
+import { formatMobile } from "#core/rules/phone.ts";
+import { freshMobile, PASSWORD } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { signIn, timeShown } from "./support/page.ts";
+import { pressFor, signIn, timeShown, visit } from "./support/page.ts";
 import { mailedCode, textedCode } from "./support/simulator.ts";
 
 const PNG = Buffer.from(
@@ -54,14 +56,15 @@ test("R439: profile: names, logo and mobile", async ({ page, newAccount }) => {
   );
 
   await page.getByRole("button", { name: "Add mobile" }).click();
-  await page.getByLabel("Mobile No.").fill("0427 300 101");
+  const mobile = freshMobile();
+  await page.getByLabel("Mobile No.").fill(formatMobile(mobile));
   await page.getByLabel("Your password").fill(PASSWORD);
   await page.getByRole("button", { name: "Send code" }).click();
   await expect(page.getByText("OTP sent to your number successfully")).toBeVisible();
   await page.getByLabel("One-time code").fill("000000");
   await expect(page.getByText("OTP verification failed !")).toBeVisible();
-  await page.getByLabel("One-time code").fill(await textedCode(page.request, "61427300101"));
-  await expect(page.getByText("0427 300 101")).toBeVisible();
+  await page.getByLabel("One-time code").fill(await textedCode(page.request, mobile));
+  await expect(page.getByText(formatMobile(mobile))).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Your name")).toHaveValue("Ann Chovy");
   await expect(page.getByText("Confirmed", { exact: true })).toHaveCount(2);
@@ -75,21 +78,22 @@ test("R439: settings: default sender, time zone, replies and auto credit", async
   await open(page, "/settings", "Settings");
   await examine(page, "Settings");
   await page.getByLabel("Sender ID").click();
-  await page.getByRole("option", { name: "Business: CornerShop" }).click();
+  await pressFor(page, profileConfig, page.getByRole("option", { name: "Business: CornerShop" }));
   await expect(page.getByLabel("Sender ID")).toContainText("CornerShop");
   await page.getByLabel("Time zone", { exact: true }).click();
   await page.getByRole("option", { name: "AWST Perth" }).click();
-  await card(page, "Time zone and language").getByRole("button", { name: "Save" }).click();
-  await page.getByLabel("Email me every reply").click();
+  const save = (title: string) => card(page, title).getByRole("button", { name: "Save" });
+  await pressFor(page, updateMe, save("Time zone and language"));
+  await pressFor(page, profileConfig, page.getByLabel("Email me every reply"));
   await page.getByLabel("Amount").fill("fifty");
-  await card(page, "Auto credit").getByRole("button", { name: "Save" }).click();
+  await save("Auto credit").click();
   await expect(page.getByText("Enter dollars, such as 25")).toBeVisible();
   await page.getByLabel("Amount").fill("49.50");
   await page.getByLabel("When the balance is below").fill("15");
   await page.getByLabel("Monthly limit").fill("300");
   await page.getByLabel("Buy credit automatically").click();
   await expect(page.getByText("You have no saved card yet")).toBeVisible();
-  await card(page, "Auto credit").getByRole("button", { name: "Save" }).click();
+  await pressFor(page, setAutoCredit, save("Auto credit"));
   await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Sender ID")).toContainText("CornerShop");
@@ -99,17 +103,17 @@ test("R439: settings: default sender, time zone, replies and auto credit", async
   await expect(page.getByLabel("Amount")).toHaveValue("49.50");
   await expect(page.getByLabel("When the balance is below")).toHaveValue("15.00");
   await expect(page.getByLabel("Monthly limit")).toHaveValue("300.00");
-  await open(page, "/campaign/create", "Create campaign");
+  await visit(page, "/campaign/create");
+  await expect(page.getByRole("heading", { level: 1, name: "Create campaign" })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Sender" })).toContainText("CornerShop");
 });
 
 test("R439: security: another device is signed out, the password changes, multi-factor is on", async ({
   page,
-  browser,
+  other: elsewhere,
   newAccount,
 }) => {
   const { email } = await newAccount();
-  const elsewhere = await browser.newPage();
   await elsewhere.goto("/");
   await signIn(elsewhere, email);
   await expect(elsewhere.getByRole("navigation", { name: "Main" })).toBeVisible();
@@ -150,7 +154,6 @@ test("R439: security: another device is signed out, the password changes, multi-
   await page.getByLabel("Your password").fill("another-one");
   await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Multi-factor sign-in is off" })).toBeVisible();
-  await elsewhere.close();
 });
 
 test("verification: three steps, a document, sent", async ({ page, newAccount }) => {
@@ -252,7 +255,7 @@ test("the settings are one shell, with a list that leads through them", async ({
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     await expect(list.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
   }
-  await page.goto("/email-mfa-list");
+  await visit(page, "/email-mfa-list");
   await expect(list.getByRole("link", { name: "Security" })).toHaveAttribute(
     "aria-current",
     "page",

@@ -11,7 +11,7 @@ test("R543, R599, R623: an administrator gives credit, marks an invoice as paid,
   page,
   newAccount,
   api,
-  browser,
+  other: admin,
 }) => {
   const { email } = await newAccount({ credit: 0 });
   await choose(page, "5,000 SMS");
@@ -19,9 +19,7 @@ test("R543, R599, R623: an administrator gives credit, marks an invoice as paid,
   await payButton(page).click();
   await expect(page.getByText(ORDER_TEXTS.paid).first()).toBeVisible();
 
-  const context = await browser.newContext();
-  await makeAccount(context.request, { role: "superAdmin" });
-  const admin = await context.newPage();
+  await makeAccount(admin.request, { role: "superAdmin" });
   await admin.goto(`/admin/admin-credit?search=${encodeURIComponent(email)}`);
   const bought = admin.getByRole("row", { name: /5,000 SMS/ });
   await expect(bought).toContainText("Stripe");
@@ -78,7 +76,6 @@ test("R543, R599, R623: an administrator gives credit, marks an invoice as paid,
     await expect(admin.getByText(ADMIN_ORDER_TEXTS.deleted)).toBeVisible();
     await expect(admin.getByRole("row", { name: /By phone/ })).toHaveCount(0);
   });
-  await context.close();
 
   const { items } = await api.call(listOrders, {});
   expect(items.map(({ totalAmount, refunded }) => [totalAmount, refunded])).toEqual([
@@ -96,12 +93,10 @@ test("R543, R599, R623: an administrator gives credit, marks an invoice as paid,
 test("R504: credit is added to a user's account and taken out of it, never more than there is", async ({
   newAccount,
   api,
-  browser,
+  other: admin,
 }) => {
   const { email } = await newAccount({ credit: 1000 });
-  const context = await browser.newContext();
-  await makeAccount(context.request, { role: "superAdmin" });
-  const admin = await context.newPage();
+  await makeAccount(admin.request, { role: "superAdmin" });
   await admin.goto(`/admin/users?search=${encodeURIComponent(email)}`);
   const change = async (label: string, amount: string) => {
     await admin.getByRole("button", { name: /^Actions/ }).click();
@@ -121,5 +116,4 @@ test("R504: credit is added to a user's account and taken out of it, never more 
   await dialog.getByRole("button", { name: "Deduct credit" }).dblclick();
   await expect(admin.getByText(ADMIN_ORDER_TEXTS.deducted)).toBeVisible();
   expect((await api.call(getBalance, {})).data.balance).toBe(30_00);
-  await context.close();
 });

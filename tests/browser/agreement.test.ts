@@ -1,3 +1,4 @@
+import { freshHandset, freshMobile } from "./support/accounts.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { balanceChip, barPart, row, stat } from "./support/page.ts";
 import { writeBack } from "./support/simulator.ts";
@@ -12,8 +13,8 @@ test("report, list, history, dashboard and balance agree while a campaign is sen
 }) => {
   await newAccount();
   // The network refuses the last one, which is refunded.
-  const numbers = ["100", "101", "102", "103"].map((end) => `0424 060 ${end}`);
-  const group = await api.group("Members", [...numbers, "0424 060 001"]);
+  const numbers = [freshMobile(), freshMobile(), freshMobile(), freshMobile()];
+  const group = await api.group("Members", [...numbers, freshHandset("0001")]);
   const id = await api.draft({ name: "Agreed", message: "Hello", group_array: [group] });
   const open = async (path: string) => {
     const tab = await context.newPage();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { MAX_PICTURE, MAX_SENT_BYTES, MEDIA_TEXTS } from "#core/rules/media.ts";
+import { patience } from "../../scripts/patience.ts";
 import { builtGallery } from "./support/built-gallery.ts";
 import { examine } from "./support/examine.ts";
 import { dialogOf, expectFit } from "./support/fits.ts";
@@ -278,7 +279,7 @@ test("R102, R105, R158, R159: a video of a minute is trimmed to 30 seconds and 1
   await expect(start).toHaveValue("20.5");
   await press(page, "Trim");
   await expect(dialog.getByRole("button", { name: "Attach", exact: true })).toBeVisible({
-    timeout: 60_000,
+    timeout: patience(60_000),
   });
   await expect(dialog.getByText("The sound could not be kept.")).toHaveCount(0);
   expect(await attached(page)).toMatchObject({ type: "video/mp4", name: "party.mp4" });

@@ -1,7 +1,9 @@
 import { setAutoCredit, USER_TEXTS } from "#core/contract/profile/profile.ts";
+import { patience } from "../../scripts/patience.ts";
+import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { balanceChip } from "./support/page.ts";
+import { balanceChip, visit } from "./support/page.ts";
 import { CARDS, payButton, typeCard } from "./support/pay.ts";
 
 test("automatic credit: switched on with the saved card, bought once when the minute comes, and listed", async ({
@@ -18,7 +20,7 @@ test("automatic credit: switched on with the saved card, bought once when the mi
   await payButton(page).click();
   await expect(balanceChip(page)).toContainText("$8.40");
 
-  await page.goto("/settings");
+  await visit(page, "/settings");
   const card = page.getByRole("region", { name: "Auto credit" });
   await card.getByLabel("Buy credit automatically").check();
   await card.getByLabel("When the balance is below").fill("20");
@@ -35,12 +37,12 @@ test("automatic credit: switched on with the saved card, bought once when the mi
     await expect(async () => {
       expect((await minute()).ok()).toBe(true);
       await expect(balanceChip(page)).toContainText("$58.40", { timeout: 5_000 });
-    }).toPass({ timeout: 90_000 });
+    }).toPass({ timeout: patience(90_000) });
   });
 
   await test.step("the next minute buys nothing, and the purchase is listed with its invoice", async () => {
     await minute();
-    await page.goto("/credits");
+    await visit(page, "/credits");
     const bought = page.getByRole("row", { name: /Auto credit/ });
     await expect(bought).toHaveCount(1);
     await expect(bought).toContainText("$55.00");
@@ -68,7 +70,7 @@ test("O28: a campaign that lacks credit waits for automatic credit and is sent a
     await expect(balanceChip(page)).toContainText("$8.40");
   });
   // Eight parts for each: more than there is credit for.
-  const numbers = Array.from({ length: 40 }, (_, n) => `0424 000 ${200 + n}`);
+  const numbers = Array.from({ length: 40 }, freshMobile);
   const draft = async (name: string) =>
     api.draft({
       ...{ name, message: "a".repeat(1200), group_array: [await api.group(name, numbers)] },

@@ -41,18 +41,15 @@ test("R524, R583, R622: a business name from request to registered, in both cons
   page,
   context,
   newAccount,
+  become,
   api,
 }) => {
   const name = `Bell${String(Date.now()).slice(-6)}`;
   await newAccount({ role: "superAdmin" });
   const administrator = await context.cookies();
-  await context.clearCookies();
+  await become();
   await newAccount();
   const owner = await context.cookies();
-  const as = async (cookies: typeof owner) => {
-    await context.clearCookies();
-    await context.addCookies(cookies);
-  };
 
   await test.step("its owner asks for it, with what shows that it is theirs", async () => {
     await page.goto("/sender-ids");
@@ -77,7 +74,7 @@ test("R524, R583, R622: a business name from request to registered, in both cons
   });
 
   await test.step("an administrator finds it among what waits, and approves it", async () => {
-    await as(administrator);
+    await become(administrator);
     await page.goto("/admin/business-names");
     await expect(
       page
@@ -94,7 +91,7 @@ test("R524, R583, R622: a business name from request to registered, in both cons
 
   await test.step("the composer and the flight check say that phones show “Unverified”", async () => {
     const said = `Recipients see “Unverified” instead of ${name}`;
-    await as(owner);
+    await become(owner);
     await compose(page, name);
     await expect(page.getByRole("alert")).toContainText(said);
     const group = await api.group("Autumn", [freshMobile()]);
@@ -108,10 +105,10 @@ test("R524, R583, R622: a business name from request to registered, in both cons
   });
 
   await test.step("the register waits for its owner, who confirms it", async () => {
-    await as(administrator);
+    await become(administrator);
     await review(page, name);
     await register(page, "Waiting for confirmation", "Sign the form that we mailed to you");
-    await as(owner);
+    await become(owner);
     await page.goto("/sender-ids");
     await expect(row(page, name)).toContainText("Action needed");
     await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
@@ -137,7 +134,7 @@ test("R524, R583, R622: a business name from request to registered, in both cons
   });
 
   await test.step("it is registered", async () => {
-    await as(administrator);
+    await become(administrator);
     await page.goto(`/admin/business-names?status=again&search=${name}`);
     await expect(row(page, name)).toBeVisible();
     await review(page, name);
@@ -147,7 +144,7 @@ test("R524, R583, R622: a business name from request to registered, in both cons
   });
 
   await test.step("phones show the name", async () => {
-    await as(owner);
+    await become(owner);
     await compose(page, name);
     await expect(page.getByRole("region", { name: "Phone preview" })).toContainText(name);
     await expect(page.getByText("Unverified")).toHaveCount(0);
@@ -167,21 +164,21 @@ test("R524: a name that was not approved says why, and is asked for again", asyn
   page,
   context,
   newAccount,
+  become,
   api,
 }) => {
   const name = `Chime${String(Date.now()).slice(-6)}`;
   await newAccount();
   const owner = await context.cookies();
   await api.call(addBusinessName, { buisness: name, evidence: "A shop" });
-  await context.clearCookies();
+  await become();
   await newAccount({ role: "superAdmin" });
   await review(page, name);
   await dialog(page).getByRole("button", { name: "Reject" }).click();
   await page.getByRole("textbox", { name: /^Reason/ }).fill("Which shop?");
   await page.getByRole("button", { name: /^Reject/ }).click();
   await expect(page.getByText(ADMIN_NAME_TEXTS.rejected)).toBeVisible();
-  await context.clearCookies();
-  await context.addCookies(owner);
+  await become(owner);
   await page.goto("/sender-ids");
   await expect(row(page, name)).toContainText("Not approved");
   await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();

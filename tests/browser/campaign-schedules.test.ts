@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { dayOf, daysAfter } from "#core/rules/zoned-day.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { message, messageText } from "./support/page.ts";
+import { message, messageText, visit } from "./support/page.ts";
 
 test("R022, R037, R039, R076, R088, R090, R232: a campaign is scheduled, moved, edited and cancelled", async ({
   page,
@@ -73,7 +73,7 @@ test("R022, R037, R039, R076, R088, R090, R232: a campaign is scheduled, moved, 
   });
 
   await test.step("R037, R039: its overview has the message and moves or cancels it", async () => {
-    await page.goto("/campaign?tab=scheduled");
+    await visit(page, "/campaign?tab=scheduled");
     await expect(page.getByRole("row").nth(1)).toContainText("Scheduled");
     await page.getByRole("button", { name: "Actions for Opening night" }).click();
     await page.getByRole("menuitem", { name: "Overview" }).click();
@@ -168,7 +168,7 @@ test("R040, R058, R080 to R086: a campaign repeats: previewed, one date cancelle
   await expect(page.getByText("Paused").first()).toBeVisible();
   await page.getByRole("button", { name: "Resume" }).click();
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
-  await page.goto("/campaign?tab=scheduled");
+  await visit(page, "/campaign?tab=scheduled");
   await expect(page.getByRole("row").nth(1)).toContainText("Weekly");
   await examine(page, "scheduled tab");
   await page.getByRole("button", { name: "Actions for Weekly news" }).click();

@@ -2,11 +2,12 @@ import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { getCampaign } from "#core/contract/campaigns/campaigns.ts";
 import { addContact } from "#core/contract/contacts/contacts.ts";
 import { formatMoney, fromCents } from "#core/rules/money.ts";
+import { freshHandset, freshMobile } from "./support/accounts.ts";
 import type { Api } from "./support/api.ts";
 import { plainNumbers } from "./support/customers.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { balanceChip, barPart, stat } from "./support/page.ts";
+import { balanceChip, barPart, stat, visit } from "./support/page.ts";
 
 test("R185, R195, R222: too little credit sends nothing, says what is missing and leads on", async ({
   page,
@@ -14,7 +15,7 @@ test("R185, R195, R222: too little credit sends nothing, says what is missing an
   api,
 }) => {
   const open = async () => {
-    const id = await ready(api, ["0424 000 120", "0424 000 121", "0424 000 122"]);
+    const id = await ready(api, 3);
     await page.goto(`/campaign/check/${id}`);
     await expect(stat(page, "Balance after")).toContainText("-$0.06");
     return id;
@@ -71,7 +72,7 @@ test("pressing Send in two tabs at the same time sends one campaign", async ({
   api,
 }) => {
   await newAccount();
-  const id = await ready(api, ["0424 000 130", "0424 000 131"]);
+  const id = await ready(api, 2);
   const other = await page.context().newPage();
   const tabs = [page, other];
   for (const tab of tabs) await tab.goto(`/campaign/check/${id}`);
@@ -92,12 +93,12 @@ test("a price that changed since the flight check is shown before anything is se
   api,
 }) => {
   await newAccount();
-  const group = await api.group("Members", ["0424 000 140"]);
+  const group = await api.group("Members", [freshMobile()]);
   const id = await api.draft({ name: "Changed", message: "Hello", group_array: [group] });
   await page.goto(`/campaign/check/${id}`);
   const send = page.getByRole("button", { name: /^Send/ });
   await expect(send).toHaveAccessibleName("Send 1 message · $0.06");
-  await api.call(addContact, { id: group, number: "0424 000 141" });
+  await api.call(addContact, { id: group, number: freshMobile() });
   await send.click();
   const notice = page.getByRole("alert").filter({ hasText: "This campaign is on hold" });
   await expect(notice).toContainText(CAMPAIGN_TEXTS.priceChanged);
@@ -115,21 +116,22 @@ test("those a campaign failed for get it again from its report, in one press", a
   api,
 }) => {
   await newAccount();
-  // Ends in 0001 and 0002: not in service, and absent.
-  const group = await api.group("Members", ["0424 050 001", "0424 050 002", "0424 050 100"]);
+  // Not in service, and absent.
+  const failing = [freshHandset("0001"), freshHandset("0002")];
+  const group = await api.group("Members", [...failing, freshMobile()]);
   const id = await api.draft({ name: "Hello", message: "Hello", group_array: [group] });
   await api.send(id);
   await page.goto(`/campaign/report/${id}`);
   await page.getByRole("button", { name: "Resend to these: Absent subscriber" }).dblclick();
   await expect(page.getByRole("button", { name: "Send 1 message · $0.06" })).toBeVisible();
-  await page.goto(`/campaign/report/${id}`);
+  await visit(page, `/campaign/report/${id}`);
   await page.getByRole("button", { name: "Resend to all" }).click();
   await expect(page.getByRole("button", { name: "Send 2 messages · $0.11" })).toBeVisible();
-  await page.goto("/campaign?tab=saved");
+  await visit(page, "/campaign?tab=saved");
   await expect(page.getByRole("link", { name: "Hello (resend)" })).toHaveCount(2);
 
   // R078: a campaign that has ended is exported from the history.
-  await page.goto(`/campaign/report/${id}`);
+  await visit(page, `/campaign/report/${id}`);
   await page.getByRole("link", { name: "See its messages" }).click();
   await expect(page.getByRole("row").filter({ hasText: "Hello" })).toHaveCount(3);
   const chip = page.getByRole("button", { name: "Campaign: Hello" });
@@ -182,8 +184,8 @@ test("a campaign that is cancelled in flight gives back what did not go out", as
   );
 });
 
-/** A draft that is ready for its flight check. */
-async function ready(api: Api, people: readonly string[]): Promise<string> {
-  const group = await api.group("Members", people);
+/** A draft to so many people that is ready for its flight check. */
+async function ready(api: Api, people: number): Promise<string> {
+  const group = await api.group("Members", Array.from({ length: people }, freshMobile));
   return api.draft({ name: "Hello", message: "Hello", group_array: [group] });
 }

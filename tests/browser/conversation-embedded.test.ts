@@ -10,15 +10,12 @@ const messages = (page: import("@playwright/test").Page) =>
 test("HubSpot's views answer one conversation without a sign-in, and end with their token", async ({
   newAccount,
   api,
-  browser,
+  other: page,
 }) => {
   await newAccount();
   const number = freshMobile();
   const { data: room } = await api.call(openRoom, { number });
   const { data: made } = await api.call(embedRoom, { id: room?._id ?? "" });
-  // A browser that nobody is signed in with.
-  const stranger = await browser.newContext();
-  const page = await stranger.newPage();
   await page.goto(made.conversation);
   const box = page.getByRole("textbox", { name: "Message" });
   await box.fill("Your order is ready");
@@ -47,7 +44,6 @@ test("HubSpot's views answer one conversation without a sign-in, and end with th
   await page.goto(made.conversation.replace(/.$/, (last) => (last === "A" ? "B" : "A")));
   await expect(page.getByText("This view has expired")).toBeVisible();
   await examine(page, "a view that has expired");
-  await stranger.close();
 });
 
 test("/inbox-messaging shows one conversation without the list, and the list without one", async ({

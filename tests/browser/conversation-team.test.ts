@@ -6,7 +6,7 @@ import { formatMobile } from "#core/rules/phone.ts";
 import { freshMobile, makeAccount } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { menuLink, message, openLive, openMenu } from "./support/page.ts";
+import { menuLink, message, openLive, openMenu, visit } from "./support/page.ts";
 import { textsTo, writeBack } from "./support/simulator.ts";
 
 const messages = (page: Page) => page.getByRole("region", { name: "Messages", exact: true });
@@ -17,18 +17,15 @@ test("a conversation is assigned to a sub-account; both read, write and note in 
   page,
   newAccount,
   api,
-  browser,
-  baseURL,
+  other,
 }) => {
   const owner = await newAccount();
   const { account } = (await api.call(me, {})).data;
-  const context = await browser.newContext(baseURL ? { baseURL } : {});
-  const colleague = await makeAccount(context.request, {
+  const colleague = await makeAccount(other.request, {
     role: "subaccount",
     access: ["sms"],
     parentId: account,
   });
-  const other = await context.newPage();
   const handset = freshMobile();
   await page.goto(`/conversation?number=${handset}`);
   await message(page).fill("Is Saturday good for you?");
@@ -64,7 +61,7 @@ test("a conversation is assigned to a sub-account; both read, write and note in 
   });
 
   await test.step("a note that mentions the owner rings the bell, and is not sent", async () => {
-    await page.goto("/documents");
+    await visit(page, "/documents");
     await other.getByRole("radio", { name: "Note" }).click();
     const note = other.getByRole("textbox", { name: "Note" });
     await note.pressSequentially(`@${owner.name}`);
@@ -87,7 +84,6 @@ test("a conversation is assigned to a sub-account; both read, write and note in 
     await expect(page.getByRole("button", { name: "Assign", exact: true })).toBeVisible();
     await expect(rooms(other)).toHaveCount(0);
   });
-  await context.close();
 });
 
 test("unread conversations are counted in the menu and the tab's title, and told of where asked", async ({
@@ -164,7 +160,7 @@ test("a row of the history and a contact's drawer lead to the conversation, wher
   await page.getByRole("menuitem", { name: "Conversation" }).click();
   await expect(messages(page).getByText("Your order is in")).toHaveCount(1);
 
-  await page.goto(`/group/${group}`);
+  await visit(page, `/group/${group}`);
   await page
     .getByRole("link", { name: formatMobile(handset) })
     .or(page.getByRole("button", { name: formatMobile(handset), exact: true }))

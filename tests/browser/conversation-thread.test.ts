@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { messagesOf, ROOM, stubConversation } from "./support/conversations.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { signedIn } from "./support/signed-in.ts";
 
 const thread = (page: Page) => page.getByRole("region", { name: "Messages", exact: true });
 
@@ -12,9 +13,9 @@ async function topOf(page: Page, text: string): Promise<number> {
 
 test("R045, R046: the newest 20 are at the end; older ones come in above and move nothing", async ({
   page,
-  newAccount,
+  context,
 }) => {
-  await newAccount();
+  await signedIn(context);
   await stubConversation(page, messagesOf(100));
   await page.goto(`/conversation?room=${ROOM}`);
   await expect(thread(page).getByText("Message 99")).toBeInViewport();
@@ -36,11 +37,8 @@ test("R045, R046: the newest 20 are at the end; older ones come in above and mov
   expect(Math.abs((await topOf(page, "Message 81")) - before)).toBeLessThanOrEqual(1);
 });
 
-test("a thread that has just come in stays where its reader scrolls", async ({
-  page,
-  newAccount,
-}) => {
-  await newAccount();
+test("a thread that has just come in stays where its reader scrolls", async ({ page, context }) => {
+  await signedIn(context);
   await stubConversation(page, messagesOf(20));
   await page.addInitScript(() => {
     const seen = new MutationObserver(() => {
@@ -58,9 +56,9 @@ test("a thread that has just come in stays where its reader scrolls", async ({
 
 test("a thread whose first page is slower than the room's first frame is loaded", async ({
   page,
-  newAccount,
+  context,
 }) => {
-  await newAccount();
+  await signedIn(context);
   await stubConversation(page, messagesOf(5));
   await page.route(/\/api\/message\?/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
@@ -72,9 +70,9 @@ test("a thread whose first page is slower than the room's first frame is loaded"
 
 test("R046: as page after page of a long thread comes in, what is read moves by at most a pixel", async ({
   page,
-  newAccount,
+  context,
 }) => {
-  await newAccount();
+  await signedIn(context);
   await stubConversation(page, messagesOf(400));
   await page.goto(`/conversation?room=${ROOM}`);
   await expect(thread(page).getByText("Message 399")).toBeInViewport();
@@ -117,8 +115,8 @@ function movedByPage(page: Page): Promise<number> {
   });
 }
 
-test("R047: a bubble is at most 420 px wide", async ({ page, newAccount }) => {
-  await newAccount();
+test("R047: a bubble is at most 420 px wide", async ({ page, context }) => {
+  await signedIn(context);
   await page.setViewportSize({ width: 1920, height: 1080 });
   await stubConversation(page, messagesOf(20));
   await page.goto(`/conversation?room=${ROOM}`);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import { openRoom } from "#core/contract/rooms/rooms.ts";
 import { formatMobile } from "#core/rules/phone.ts";
+import { patience } from "../../scripts/patience.ts";
 import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -51,27 +52,27 @@ test("two browsers in one conversation agree, and one that was offline catches u
   page,
   newAccount,
   api,
-  browser,
+  other: second,
 }) => {
   await newAccount();
   const number = freshMobile();
   const { data } = await api.call(openRoom, { number });
   await page.goto(`/conversation?room=${data?._id}`);
-  const other = await browser.newContext({ storageState: await page.context().storageState() });
-  const second = await other.newPage();
+  await second.context().addCookies(await page.context().cookies());
   await second.goto(`/conversation?room=${data?._id}`);
   await reply(page, "From the first");
   await expect(messages(second).getByText("From the first")).toHaveCount(1);
 
-  await other.setOffline(true);
+  await second.context().setOffline(true);
   await reply(page, "While the second was away");
   await expect(messages(page).getByText("While the second was away")).toHaveCount(1);
   await writeBack(page.request, number, "An answer");
   await expect(messages(page).getByText("An answer")).toHaveCount(1);
-  await other.setOffline(false);
-  await expect(messages(second).getByText("An answer")).toHaveCount(1, { timeout: 30_000 });
+  await second.context().setOffline(false);
+  await expect(messages(second).getByText("An answer")).toHaveCount(1, {
+    timeout: patience(30_000),
+  });
   await expect(messages(second).getByText("While the second was away")).toHaveCount(1);
-  await other.close();
 });
 
 test("STOP, HELP and START show as what they are, and the form says when nothing can be sent", async ({

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { freshHandset, freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { balanceChip, stat } from "./support/page.ts";
@@ -82,7 +83,7 @@ test("R540, R545: the figures of a sent campaign and the balance update live, by
   api,
 }) => {
   await newAccount();
-  const numbers = ["0427 000 910", "0427 000 911", "0427 000 912", "0427 000 001"];
+  const numbers = [freshMobile(), freshMobile(), freshMobile(), freshHandset("0001")];
   const group = await api.group("Members", numbers);
   const draft = await api.draft({ name: "Spring sale", message: "Hello", group_array: [group] });
   await page.goto("/dashboard-analytics");

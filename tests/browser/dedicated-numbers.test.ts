@@ -5,7 +5,7 @@ import { formatInternational } from "#core/rules/phone.ts";
 import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { message, row } from "./support/page.ts";
+import { message, row, visit } from "./support/page.ts";
 import { CARDS, payButton, typeCard } from "./support/pay.ts";
 import { textsTo, writeBack } from "./support/simulator.ts";
 
@@ -51,7 +51,7 @@ test("R462, R633: a dedicated number is bought by card, used, replied to and rel
   });
 
   await test.step("used, and replied to", async () => {
-    await page.goto("/quick-message");
+    await visit(page, "/quick-message");
     await page.getByRole("combobox", { name: "Sender" }).click();
     await page.getByRole("option", { name: `Dedicated: ${number}` }).click();
     await page.getByRole("textbox", { name: "Numbers" }).fill(`${handset},`);
@@ -59,7 +59,7 @@ test("R462, R633: a dedicated number is bought by card, used, replied to and rel
     await page.getByRole("button", { name: "Send 1 message" }).click();
     await expect.poll(() => textsTo(context.request, handset)).toHaveLength(1);
     await writeBack(context.request, handset, "On my way", [], number);
-    await page.goto("/conversation");
+    await visit(page, "/conversation");
     await expect(page.getByText("On my way").first()).toBeVisible();
   });
 
@@ -69,7 +69,7 @@ test("R462, R633: a dedicated number is bought by card, used, replied to and rel
   };
 
   await test.step("its renewal is cancelled, and kept", async () => {
-    await page.goto("/dedicated-numbers?tab=own");
+    await visit(page, "/dedicated-numbers?tab=own");
     await expect(row(page, name)).toContainText("Renews on");
     await examine(page, "Your numbers");
     await act("Cancel renewal");
@@ -116,6 +116,6 @@ test("R462: an account that pays by invoice takes a number on its monthly invoic
   await page.getByRole("button", { name: "Buy number" }).dblclick();
   await expect(page.getByText(OWN_NUMBER_TEXTS.onInvoice)).toBeVisible();
   await expect(page).toHaveURL("/");
-  await page.goto("/dedicated-numbers?tab=own");
+  await visit(page, "/dedicated-numbers?tab=own");
   await expect(row(page, name)).toContainText("On your monthly invoice");
 });

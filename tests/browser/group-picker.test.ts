@@ -6,6 +6,7 @@ import { newId } from "#core/ids.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { typeQuickly } from "./support/page.ts";
 import { signedIn } from "./support/signed-in.ts";
 import { answer, refuse, stub } from "./support/stubs.ts";
 
@@ -51,10 +52,7 @@ test("any of 6,000 groups is found on the server and stays in view once chosen",
     const search = dialog.getByLabel("Search groups");
     asked.length = 0;
     await search.focus();
-    // Letter by letter, in no time: however slow the machine is, typing never pauses.
-    await page.evaluate((text) => {
-      for (const letter of text) document.execCommand("insertText", false, letter);
-    }, "Branch 5999");
+    await typeQuickly(page, "Branch 5999");
     await expect(dialog.getByRole("region", { name: "Found (1)" })).toBeVisible();
     expect(asked.map((query) => query.get("search"))).toEqual(["Branch 5999"]);
     await search.fill("");

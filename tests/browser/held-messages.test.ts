@@ -14,16 +14,15 @@ import { textsTo } from "./support/simulator.ts";
 
 test("a blocked word holds a campaign, its owner says why, an administrator approves, it is sent once", async ({
   page,
-  browser,
+  other: review,
   newAccount,
   api,
 }) => {
   const word = `Zumbrolo${String(Date.now())
     .slice(-5)
     .replaceAll(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "")}`;
-  const admin = await browser.newContext();
-  await makeAccount(admin.request, { role: "superAdmin" });
-  await apiOf(admin.request).call(addBlockedWord, { senderId: word, texts: true });
+  await makeAccount(review.request, { role: "superAdmin" });
+  await apiOf(review.request).call(addBlockedWord, { senderId: word, texts: true });
   await newAccount();
   const handset = freshMobile();
   const message = `Our new ${word} is here`;
@@ -55,7 +54,6 @@ test("a blocked word holds a campaign, its owner says why, an administrator appr
   });
 
   await test.step("an administrator reads both and approves", async () => {
-    const review = await admin.newPage();
     await review.goto("/admin/approval");
     const card = review.getByRole("region").filter({ hasText: word });
     await expect(card).toContainText("Rule text.blocked-word");
@@ -112,16 +110,14 @@ test("a blocked word holds a campaign, its owner says why, an administrator appr
     await examine(page, "ask for approval of a quick message");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText(APPEAL_TEXTS.saved)).toBeVisible();
-    const review = await admin.newPage();
     await review.goto("/admin/approval?tab=quick");
     await expect(review.getByText(why)).toBeVisible();
   });
-  await admin.close();
 });
 
 test("a new account reads what it may send and how that lifts; an administrator raises it", async ({
   page,
-  browser,
+  other: users,
   newAccount,
 }) => {
   const { email } = await newAccount({ graded: true });
@@ -130,9 +126,7 @@ test("a new account reads what it may send and how that lifts; an administrator 
   await expect(page.getByText("The account is 7 days old (0 so far)")).toBeVisible();
   await examine(page, "limits of a new account");
 
-  const admin = await browser.newContext();
-  await makeAccount(admin.request, { role: "superAdmin" });
-  const users = await admin.newPage();
+  await makeAccount(users.request, { role: "superAdmin" });
   await users.goto(`/admin/users?search=${encodeURIComponent(email)}`);
   await users.getByRole("button", { name: /^Actions for/ }).click();
   await users.getByRole("menuitem", { name: "Limits" }).click();
@@ -144,5 +138,4 @@ test("a new account reads what it may send and how that lifts; an administrator 
   await page.reload();
   await expect(page.getByText("Limits and usage")).toBeVisible();
   await expect(page.getByText("This account is new")).toHaveCount(0);
-  await admin.close();
 });

@@ -6,6 +6,7 @@ import { VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import type { Api } from "./support/api.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { visit } from "./support/page.ts";
 import { mailsTo } from "./support/simulator.ts";
 
 const HANDSET = "0491570156";
@@ -50,7 +51,7 @@ test("R093, R214: a row is used again from its menu; the history is exported, ma
       return link;
     })
     .not.toBe("");
-  await page.goto(link);
+  await visit(page, link);
   await expect(page.getByRole("heading", { level: 1, name: "Your export" })).toBeVisible();
   await examine(page, "an export");
   const downloading = page.waitForEvent("download");
@@ -90,7 +91,7 @@ test("R042, R043, R044: a contact's history opens from the history and its group
   await drawer.getByRole("button", { name: "Quick Message" }).click();
   await expect(page.getByRole("button", { name: "Remove 0491 570 156" })).toBeVisible();
 
-  await page.goto("/group");
+  await visit(page, "/group");
   await page.getByRole("link", { name: "Regulars" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Regulars");
   await page.getByRole("button", { name: "0491 570 156", exact: true }).click();
@@ -129,7 +130,7 @@ test("a campaign and a quick message are sent only until a time, which the repor
   await page.getByRole("button", { name: /^Send 1 message/ }).click();
   await expect(page.getByText(/sent only until 01\/06\/2027/)).toBeVisible();
 
-  await page.goto("/quick-message");
+  await visit(page, "/quick-message");
   await page.getByRole("textbox", { name: "Numbers" }).fill("0491 570 156,");
   await page.getByRole("textbox", { name: "Message" }).fill("Your table is ready");
   await page.getByRole("checkbox", { name: VALIDITY_TEXTS.label }).click();

@@ -2,6 +2,7 @@ import {
   CUSTOMER_INVOICE_TEXTS,
   saveStripeKey,
 } from "#core/contract/customer-invoices/customer-invoices.ts";
+import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 
@@ -54,7 +55,8 @@ test("R276: an invoice is made in a conversation, and its address goes out as a 
   api,
 }) => {
   await newAccount();
-  await page.goto("/conversation?number=0412345671");
+  const conversation = `/conversation?number=${freshMobile()}`;
+  await page.goto(conversation);
   const open = () => page.getByRole("button", { name: "Invoice", exact: true }).click();
   await open();
   const dialog = page.getByRole("dialog", { name: "Invoice" });
@@ -63,7 +65,7 @@ test("R276: an invoice is made in a conversation, and its address goes out as a 
   await dialog.getByRole("link", { name: "Click here to Add." }).click();
   await expect(page).toHaveURL(/\/integrations$/);
   await api.call(saveStripeKey, { key: `sk_test_${crypto.randomUUID().replaceAll("-", "")}` });
-  await page.goto("/conversation?number=0412345671");
+  await page.goto(conversation);
   const reply = page.getByRole("textbox", { name: "Message" });
   await reply.fill("Here you are:");
   await open();

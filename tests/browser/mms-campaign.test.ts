@@ -1,4 +1,5 @@
 import { MMS_TEXTS } from "#core/rules/mms.ts";
+import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { dialogOf } from "./support/fits.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -13,8 +14,8 @@ test("R015, R033, R252: an MMS campaign is written with a picture, checked and s
 }) => {
   await newAccount();
   const before = await api.balance();
-  const people = ["0424 000 961", "0424 000 962"];
-  const group = await api.group("Members", people);
+  const handset = freshMobile();
+  const group = await api.group("Members", [handset, freshMobile()]);
   await page.goto("/mms/campaign/create");
   await expect(page.getByRole("radio", { name: "MMS" })).toBeChecked();
   await page.goto(`/campaign/create?group=${group}`);
@@ -41,7 +42,7 @@ test("R015, R033, R252: an MMS campaign is written with a picture, checked and s
   await expect(page.getByText("1 MMS, sample 1 of 2")).toBeVisible();
   await examine(page, "an MMS campaign's check");
   await send.click();
-  await expect.poll(async () => (await mmsTo(page.request, "61424000961")).length).toBe(1);
+  await expect.poll(async () => (await mmsTo(page.request, handset)).length).toBe(1);
   await expect.poll(() => api.balance()).toBe(before - 78);
   const sent = page.getByRole("region", { name: "Message" });
   await expect(sent).toContainText("We are open");
@@ -89,7 +90,8 @@ test("R191: a sub-account with MMS only writes, sends and reads its campaigns", 
   api,
 }) => {
   await newAccount({ role: "subaccount", access: ["mms", "group"] });
-  const group = await api.group("Members", ["0424 000 963"]);
+  const handset = freshMobile();
+  const group = await api.group("Members", [handset]);
   const draft = await api.draft({
     ...{ name: "Only pictures", camp_type: "mms", message: "Look", group_array: [group] },
     url: "https://shop.example.com.au/sale.gif",
@@ -104,7 +106,7 @@ test("R191: a sub-account with MMS only writes, sends and reads its campaigns", 
   await page.getByRole("button", { name: /flight check/i }).click();
   await expect(page.getByRole("checkbox", { name: "Send a follow-up campaign" })).toHaveCount(0);
   await page.getByRole("button", { name: /^Send 1 message/ }).click();
-  await expect.poll(async () => (await mmsTo(page.request, "61424000963")).length).toBe(1);
+  await expect.poll(async () => (await mmsTo(page.request, handset)).length).toBe(1);
   await expect(page.getByRole("region", { name: "Message", exact: true })).toContainText(
     "sale.gif",
   );
@@ -118,7 +120,7 @@ test("a scheduled MMS campaign gets another subject and file, and says in its ch
   api,
 }) => {
   await newAccount();
-  const group = await api.group("Members", ["0424 000 964"]);
+  const group = await api.group("Members", [freshMobile()]);
   const draft = await api.draft({
     ...{ name: "Next week", camp_type: "mms", message: "Look", group_array: [group] },
     ...{ subject: "Spring", url: "https://shop.example.com.au/sale.gif" },

@@ -5,7 +5,7 @@ import { sendQuickMessage } from "#core/contract/quick-messages/quick-messages.t
 import { examine } from "./support/examine.ts";
 import { dialogOf } from "./support/fits.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { messageText, row } from "./support/page.ts";
+import { messageText, row, visit } from "./support/page.ts";
 
 /** A red dot. */
 const PNG = Buffer.from(
@@ -70,7 +70,7 @@ test("R150, R218, R219: a template of an MMS asks for its file, and brings it in
   await page.getByRole("button", { name: "Create template" }).click();
   await expect(page).toHaveURL(/mode=mms/);
   await expect(row(page, "Roses")).toBeVisible();
-  await page.goto("/quick-message");
+  await visit(page, "/quick-message");
   await page.getByRole("radio", { name: "MMS" }).check();
   await page.getByRole("button", { name: "Use a template" }).click();
   await dialogOf(page).getByRole("button", { name: /Roses/ }).click();

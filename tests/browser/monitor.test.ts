@@ -1,5 +1,6 @@
 import { MONITOR_TEXTS, type Monitor, monitor } from "#core/contract/admin/monitor.ts";
 import { BOOK_TEXTS, listBooks } from "#core/contract/books/books.ts";
+import { patience } from "../../scripts/patience.ts";
 import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -30,7 +31,7 @@ test("O03: a super administrator sees what carriers did, what waits and why, and
     await expect(simulator).toContainText("Works");
     const given = async () =>
       Number((await simulator.getByRole("cell").nth(2).textContent())?.replace(",", ""));
-    expect(await given()).toBeGreaterThanOrEqual(2);
+    await expect.poll(given).toBeGreaterThanOrEqual(2);
     await examine(page, "Monitor");
   });
 
@@ -39,7 +40,7 @@ test("O03: a super administrator sees what carriers did, what waits and why, and
     await stub(page, monitor, { data: troubled(data) });
     const stopped = page.getByRole("alert").filter({ hasText: "simulator was stopped on" });
     await expect(stopped).toContainText("The last reason: Account is suspended.", {
-      timeout: 30_000,
+      timeout: patience(30_000),
     });
     const late = page.getByRole("alert").filter({ hasText: "Some background work is late" });
     await expect(late).toContainText("Automatic credit (shard 1): last up to date on");
@@ -76,7 +77,9 @@ test("a super administrator checks the books, and sees what differs", async ({
   const books = page.getByRole("region", { name: "Books" });
   await books.getByRole("button", { name: "Check now" }).click();
   await expect(page.getByText(BOOK_TEXTS.started)).toBeVisible();
-  await expect(books.getByText("Everything agrees").first()).toBeVisible({ timeout: 40_000 });
+  await expect(books.getByText("Everything agrees").first()).toBeVisible({
+    timeout: patience(40_000),
+  });
   const startedAt = Date.now() - MINUTE;
   const differences = [
     ["Corner Books", "Lot 3 is $54.995, but its entries come to $60.00"],

@@ -8,7 +8,7 @@ import { createTemplate, listTemplates } from "#core/contract/templates/template
 import { newId } from "#core/ids.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { heading } from "./support/page.ts";
+import { heading, typeQuickly } from "./support/page.ts";
 import { signedIn } from "./support/signed-in.ts";
 import { answer, NONE, refuse, stub } from "./support/stubs.ts";
 
@@ -62,7 +62,8 @@ test("Ctrl K finds groups, campaigns and settings by the server's own search, an
   const palette = page.getByRole("dialog", { name: "Search" });
   const found = palette.getByRole("option");
   await expect(found.first()).toHaveText("Dashboard");
-  await page.keyboard.type("spring m", { delay: 20 });
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await typeQuickly(page, "spring m");
   await expect(found).toHaveText(["Spring members9,874 contacts"]);
   await expect(palette.getByRole("status")).toHaveText("Campaigns could not be searched");
   expect(searches.toSorted()).toEqual([

@@ -5,13 +5,14 @@ import { formatMobile } from "#core/rules/phone.ts";
 import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { act, menu, row, signIn } from "./support/page.ts";
+import { act, row, visit } from "./support/page.ts";
 import { textedCode, textsTo } from "./support/simulator.ts";
 
 test("R532 to R534: a personal number is proved by code, approved, and then a sender of the composer", async ({
   page,
   context,
   newAccount,
+  become,
   request,
 }) => {
   const number = freshMobile();
@@ -19,6 +20,7 @@ test("R532 to R534: a personal number is proved by code, approved, and then a se
   const dialog = page.getByRole("dialog");
   const own = freshMobile();
   const owner = await newAccount({ mobile: own });
+  const asOwner = await context.cookies();
   await page.goto("/sender-ids/personal");
 
   await test.step("the number gets a code, which the dialog asks for", async () => {
@@ -51,7 +53,7 @@ test("R532 to R534: a personal number is proved by code, approved, and then a se
   });
 
   await test.step("an administrator approves it", async () => {
-    await context.clearCookies();
+    await become();
     await newAccount({ role: "superAdmin" });
     await page.goto(`/admin/personal-numbers?search=${number}`);
     await expect(row(page, shown)).toContainText(owner.name);
@@ -62,17 +64,14 @@ test("R532 to R534: a personal number is proved by code, approved, and then a se
   });
 
   await test.step("the composer offers it to its owner", async () => {
-    await context.clearCookies();
-    await page.goto("/");
-    await signIn(page, owner.email);
-    await expect(menu(page)).toBeVisible();
+    await become(asOwner);
     await page.goto("/quick-message");
     await page.getByRole("combobox", { name: /Sender/ }).click();
     await expect(page.getByRole("option", { name: `Personal: ${number}` })).toBeVisible();
   });
 
   await test.step("a test of it goes to the owner's own mobile, and is followed", async () => {
-    await page.goto("/sender-ids/personal");
+    await visit(page, "/sender-ids/personal");
     await act(page, shown, "Test");
     await dialog.getByRole("button", { name: `Send to ${formatMobile(own)}` }).click();
     await expect(dialog.getByRole("list", { name: "Tests" })).toContainText("Delivered");
@@ -87,14 +86,11 @@ test("R532 to R534: a personal number is proved by code, approved, and then a se
 
 test("R622, R636, R637, R648, R651, R652: an administrator gives a user's account sender IDs and takes them away", async ({
   page,
-  context,
   newAccount,
 }) => {
   const [dedicated, other] = [freshMobile(), freshMobile()];
   const one = await newAccount();
-  await context.clearCookies();
   const two = await newAccount();
-  await context.clearCookies();
   await newAccount({ role: "superAdmin" });
   const dialog = page.getByRole("dialog");
   const open = async (email: string) => {

@@ -16,6 +16,7 @@ import { lastMonth } from "#tests/support/world/last-month.ts";
 import { makeAccount } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { visit } from "./support/page.ts";
 import { CARDS, payButton, typeCard } from "./support/pay.ts";
 import { signedIn } from "./support/signed-in.ts";
 import { answer, NONE, NOTHING_WAITING, stub } from "./support/stubs.ts";
@@ -24,12 +25,10 @@ test("R475, R502, R505 to R508, R647: a month on credit is invoiced, paid by car
   page,
   newAccount,
   api,
-  browser,
+  other: admin,
 }) => {
   const { email } = await newAccount({ credit: 0 });
-  const context = await browser.newContext();
-  await makeAccount(context.request, { role: "superAdmin" });
-  const admin = await context.newPage();
+  await makeAccount(admin.request, { role: "superAdmin" });
   const { month, year } = lastMonth();
 
   await test.step("the administrator sets a credit limit", async () => {
@@ -119,11 +118,11 @@ test("R475, R502, R505 to R508, R647: a month on credit is invoiced, paid by car
     const dialog = admin.getByRole("dialog", { name: "Usage invoices" });
     await expect(dialog).toContainText("Visa ending in 4242");
     await examine(admin, "Usage invoices");
-    await admin.goto(`/admin/usage?month=${month}&year=${year}&profileType=postpaid`);
+    await admin.keyboard.press("Escape");
+    await visit(admin, `/admin/usage?month=${month}&year=${year}&profileType=postpaid`);
     await expect(admin.getByRole("row", { name: /INV-\d+ paid/ }).first()).toBeVisible();
     await examine(admin, "Usage");
   });
-  await context.close();
 });
 
 test("an overdue usage invoice stands out in the administrator's list and with its account", async ({

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { me } from "#core/contract/profile/me.ts";
 import { allScreens, consoleManifest } from "../../scripts/console-hints.ts";
+import { patience } from "../../scripts/patience.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { heading, menuLink, openMenu } from "./support/page.ts";
 
@@ -119,7 +120,7 @@ async function visited(page: Page, path: string, until: () => Promise<void>) {
   await expect(async () => {
     await until();
     expect(await callsOf(page)).toEqual(expect.arrayContaining(named));
-  }, path).toPass({ timeout: 15_000 });
+  }, path).toPass({ timeout: patience(15_000) });
   page.off("request", onRequest);
   return { named, times: named.map((call) => made.filter((one) => one === call).length) };
 }

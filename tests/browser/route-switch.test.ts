@@ -2,6 +2,7 @@ import { getCampaign } from "#core/contract/campaigns/campaigns.ts";
 import { checkDraft } from "#core/contract/campaigns/drafts.ts";
 import { launchCampaign } from "#core/contract/campaigns/launch.ts";
 import { createProviderRoute } from "#core/contract/providers/providers.ts";
+import { patience } from "../../scripts/patience.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { barPart, row } from "./support/page.ts";
 import { breakSecond, countsOf } from "./support/simulator.ts";
@@ -56,7 +57,7 @@ test("a route is switched while a campaign is in flight: each recipient gets one
   await test.step("the rest goes to the new one, and the old one settles what it had", async () => {
     const report = async () => (await api.call(getCampaign, { id })).data;
     await expect
-      .poll(async () => (await report()).counts.delivered, { timeout: 60_000 })
+      .poll(async () => (await report()).counts.delivered, { timeout: patience(60_000) })
       .toBe(RECIPIENTS);
     const [old, fresh] = [await countsAt("simulator-2"), await countsAt("simulator")];
     expect(old.accepted).toBeGreaterThan(0);

@@ -2,15 +2,11 @@ import type { Page } from "@playwright/test";
 import { SEGMENT_TEXTS } from "#core/audience/segment-filter.ts";
 import { listGroups } from "#core/contract/groups/groups.ts";
 import { createSegment } from "#core/contract/segments/segments.ts";
+import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { menuLink, message, row } from "./support/page.ts";
+import { menuLink, message, row, visit } from "./support/page.ts";
 import { textsTo } from "./support/simulator.ts";
-
-const MIA = "61424000701";
-const NOAH = "61424000702";
-const ZOE = "61424000703";
-const LIAM = "61424000704";
 
 /** Chooses an option from the keyboard alone. */
 async function choose(page: Page, list: string, option: string): Promise<void> {
@@ -30,6 +26,7 @@ test("a segment is made from the keyboard, counts who is in it, and a campaign g
   api,
 }) => {
   await newAccount();
+  const [mia, noah] = [freshMobile(), freshMobile()];
   const person = (number: string, first: string, city: string) => ({
     number,
     fields: [
@@ -37,7 +34,7 @@ test("a segment is made from the keyboard, counts who is in it, and a campaign g
       { name: "City", value: city },
     ],
   });
-  await api.group("Regulars", [person(MIA, "Mia", "Perth"), person(NOAH, "Noah", "Sydney")]);
+  await api.group("Regulars", [person(mia, "Mia", "Perth"), person(noah, "Noah", "Sydney")]);
   const preview = page.getByRole("region", { name: "Matching contacts" });
 
   await test.step("it is made of conditions", async () => {
@@ -64,7 +61,7 @@ test("a segment is made from the keyboard, counts who is in it, and a campaign g
   });
 
   await test.step("a campaign goes to whoever is in it", async () => {
-    await page.goto("/campaign/create");
+    await visit(page, "/campaign/create");
     await page.getByLabel("Campaign name").fill("To Perth");
     await page.getByRole("button", { name: "Choose recipients" }).click();
     const dialog = page.getByRole("dialog", { name: "Select Your Group" });
@@ -77,9 +74,9 @@ test("a segment is made from the keyboard, counts who is in it, and a campaign g
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("button", { name: /^Send 1 message/ }).click();
     await expect(page.getByRole("link", { name: "Perth" })).toBeVisible();
-    const texts = async () => (await textsTo(api.request, MIA)).join();
+    const texts = async () => (await textsTo(api.request, mia)).join();
     await expect.poll(texts).toContain("Hello Mia");
-    expect(await textsTo(api.request, NOAH)).toEqual([]);
+    expect(await textsTo(api.request, noah)).toEqual([]);
   });
 
   await test.step("then nobody is in it, and it can be deleted", async () => {
@@ -101,9 +98,10 @@ test("a campaign to two segments and a group messages each person once", async (
   api,
 }) => {
   await newAccount();
+  const [zoe, liam] = [freshMobile(), freshMobile()];
   const inCity = (number: string, value: string) => ({ number, fields: [{ name: "City", value }] });
-  await api.group("Regulars", [inCity(ZOE, "Perth")]);
-  await api.group("Others", [inCity(ZOE, "Perth"), inCity(LIAM, "Sydney")]);
+  await api.group("Regulars", [inCity(zoe, "Perth")]);
+  await api.group("Others", [inCity(zoe, "Perth"), inCity(liam, "Sydney")]);
   const groups = (await api.call(listGroups, {})).items;
   const filter = (names: string[]) => ({
     combinator: "and" as const,
@@ -143,7 +141,7 @@ test("a campaign to two segments and a group messages each person once", async (
   for (const name of ["Regulars", "Everyone", "Newer"]) {
     await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
   }
-  for (const number of [ZOE, LIAM]) {
+  for (const number of [zoe, liam]) {
     await expect.poll(async () => (await textsTo(api.request, number)).length).toBe(1);
   }
 });

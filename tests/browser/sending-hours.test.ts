@@ -1,6 +1,7 @@
 import { dayOf, dayOfWeek, daysAfter } from "#core/rules/zoned-day.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { visit } from "./support/page.ts";
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
@@ -30,13 +31,13 @@ test("outside its sending hours, a promotional campaign waits, and says so befor
 
   const [year, month, day] = opens.split("-");
   const from = `${day}/${month}/${year} 09:00 AM`;
-  await page.goto(`/campaign/check/${id}`);
+  await visit(page, `/campaign/check/${id}`);
   await expect(page.getByText(`Sent from ${from}`)).toBeVisible();
   await examine(page, "flight check outside the sending hours");
   await page.getByRole("button", { name: /^Send 1 message/ }).click();
   await expect(page.getByText(`Waiting for your sending hours until ${from}`)).toBeVisible();
   await examine(page, "report outside the sending hours");
-  await page.goto("/campaign");
+  await visit(page, "/campaign");
   await expect(page.getByRole("row").nth(1)).toContainText(`Waitinguntil ${from}`);
   await examine(page, "list outside the sending hours");
 

@@ -4,14 +4,15 @@ import { formatMobile } from "#core/rules/phone.ts";
 import { freshMobile, freshPerson, makeAccount, PASSWORD } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { balanceChip } from "./support/page.ts";
+import { balanceChip, visit } from "./support/page.ts";
 import { mailedCode, mailsTo, textedCode, textsTo } from "./support/simulator.ts";
 
 test("R438: from an e-mail address to the first message on a handset", async ({
   page,
+  become,
   api,
   request,
-  browser,
+  other: admin,
 }) => {
   const { email, name } = freshPerson();
   const handset = freshMobile();
@@ -72,7 +73,7 @@ test("R438: from an e-mail address to the first message on a handset", async ({
   const campaign = `Opening of ${email}`;
   await test.step("the first campaign waits for approval", async () => {
     const group = await api.group("First customers", [handset]);
-    await page.goto(`/campaign/create?group=${group}`);
+    await visit(page, `/campaign/create?group=${group}`);
     await page.getByLabel("Campaign name").fill(campaign);
     await page.getByRole("textbox", { name: "Message" }).fill(`Hello from ${name}`);
     await page.getByRole("button", { name: "Continue to flight check" }).click();
@@ -86,16 +87,13 @@ test("R438: from an e-mail address to the first message on a handset", async ({
   });
 
   await test.step("a super administrator approves it, and the text arrives", async () => {
-    const context = await browser.newContext();
-    await makeAccount(context.request, { role: "superAdmin" });
-    const admin = await context.newPage();
+    await makeAccount(admin.request, { role: "superAdmin" });
     await admin.goto("/admin/approval");
     const card = admin.getByRole("region", { name: campaign });
     await expect(card).toContainText(`Hello from ${name}`);
     await examine(admin, "Approvals");
     await card.getByRole("button", { name: /^Approve and send/ }).click();
     await expect(card).toBeHidden();
-    await context.close();
     await expect(page.getByText("Complete", { exact: true }).first()).toBeVisible();
     await expect
       .poll(async () => (await textsTo(request, handset)).join("\n"))
@@ -103,7 +101,7 @@ test("R438: from an e-mail address to the first message on a handset", async ({
   });
 
   await test.step("R641: the e-mail is taken now", async () => {
-    await page.context().clearCookies();
+    await become();
     await page.goto("/signup");
     await beginByEmail(page, { name, email });
     await expect(page.getByText(IDENTITY_TEXTS.emailExists)).toBeVisible();
@@ -115,7 +113,7 @@ test("R438: from an e-mail address to the first message on a handset", async ({
 
 test("R457: the link in the mail continues where it is opened, once confirmed by a press", async ({
   page,
-  browser,
+  other: phone,
   request,
 }) => {
   const { email, name } = freshPerson();
@@ -125,17 +123,14 @@ test("R457: the link in the mail continues where it is opened, once confirmed by
   const [mail] = await mailsTo(request, email);
   const link = /https?:\S+signup-verify#token=\S+/.exec(mail?.text ?? "")?.[0] ?? "";
 
-  const phone = await browser.newContext();
-  const there = await phone.newPage();
-  await there.goto(link);
-  await expect(title(there)).toHaveText("Confirm your email");
+  await phone.goto(link);
+  await expect(title(phone)).toHaveText("Confirm your email");
   const pressed = Date.now();
-  await there.getByRole("button", { name: "Confirm my email" }).click();
-  await expect(title(there)).toHaveText("Email confirmation");
-  await expect(there).toHaveURL("/signup-welcome");
+  await phone.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(title(phone)).toHaveText("Email confirmation");
+  await expect(phone).toHaveURL("/signup-welcome");
   expect(Date.now() - pressed).toBeGreaterThan(1000);
-  await expect(title(there)).toHaveText(`Welcome, ${name}`);
-  await phone.close();
+  await expect(title(phone)).toHaveText(`Welcome, ${name}`);
 
   await page.goto(`${link}x`);
   await page.getByRole("button", { name: "Confirm my email" }).click();

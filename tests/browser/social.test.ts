@@ -2,21 +2,23 @@ import type { Page } from "@playwright/test";
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { addMfaEmail, sendCode } from "#core/contract/security/security.ts";
 import { SOCIAL_TEXTS, signInBySocial } from "#core/contract/social/social.ts";
-import { PASSWORD } from "./support/accounts.ts";
+import { freshPerson, PASSWORD } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { mailedCode } from "./support/simulator.ts";
 import { stub } from "./support/stubs.ts";
 
-let people = 0;
-
 /** A person whose mailbox the provider hosts, so that its word verifies the e-mail. */
 function freshMailbox(): string {
-  people += 1;
-  return `p${Date.now()}-${people}@hosted.example`;
+  return freshPerson().email.replace(/@.*/, "@hosted.example");
 }
 
-test("with Google: sign up, then sign in, then with a code", async ({ page, api, request }) => {
+test("with Google: sign up, then sign in, then with a code", async ({
+  page,
+  become,
+  api,
+  request,
+}) => {
   const email = freshMailbox();
   await test.step("R464: a sign-up skips the code that Google's word replaces", async () => {
     await page.goto("/signup");
@@ -31,7 +33,7 @@ test("with Google: sign up, then sign in, then with a code", async ({ page, api,
   });
 
   await test.step("R455: a sign-in goes to the dashboard, and leaves no code behind", async () => {
-    await page.context().clearCookies();
+    await become();
     await page.goto("/group");
     await goWith(page, "Google", email);
     await expect(page.getByRole("button", { name: /^Profile of/ })).toBeVisible();
@@ -43,7 +45,7 @@ test("with Google: sign up, then sign in, then with a code", async ({ page, api,
     await api.call(sendCode, { purpose: "mfa-email", email });
     const code = await mailedCode(request, email);
     await api.call(addMfaEmail, { email, code });
-    await page.context().clearCookies();
+    await become();
     await page.goto("/");
     await goWith(page, "Google", email);
     await expect(page).toHaveURL("/mfa-email-list");
@@ -55,7 +57,7 @@ test("with Google: sign up, then sign in, then with a code", async ({ page, api,
   });
 
   await test.step("who has an account is taken from sign-up to sign-in", async () => {
-    await page.context().clearCookies();
+    await become();
     await page.goto("/signup");
     await goWith(page, "Google", email);
     await expect(page.getByText(IDENTITY_TEXTS.emailExists)).toBeVisible();
@@ -92,12 +94,13 @@ test("with Apple: an e-mail that it did not verify needs our code", async ({ pag
 
 test("an unknown person goes from sign-in to sign-up, as does one who cancels", async ({
   page,
+  become,
 }) => {
   await page.goto("/");
   await goWith(page, "Google", freshMailbox());
   await expect(page.getByText(SOCIAL_TEXTS.noAccount)).toBeVisible();
   await expect(page).toHaveURL("/signup");
-  await page.context().clearCookies();
+  await become();
 
   await page.goto("/");
   await page.getByRole("button", { name: "Continue with Google" }).click();

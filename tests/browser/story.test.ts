@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { normaliseMobile } from "#core/rules/phone.ts";
+import { patience } from "../../scripts/patience.ts";
 import { makeAccount } from "./support/accounts.ts";
 import { workbook } from "./support/customers.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -81,7 +82,7 @@ test("the whole story: a spreadsheet of 10,000, a campaign, its replies and its 
 
   await test.step("watches the import and checks the rejected rows", async () => {
     await expect(page.getByText("Import complete", { exact: true })).toBeVisible({
-      timeout: 30_000,
+      timeout: patience(30_000),
     });
     await expect(stat(page, "Added")).toHaveText("9,992");
     await expect(stat(page, "Updated")).toHaveText("0");
@@ -190,7 +191,7 @@ test("the whole story: a spreadsheet of 10,000, a campaign, its replies and its 
   });
 
   await test.step("watches the live report to its end", async () => {
-    await expect(stat(page, "Duration")).toBeVisible({ timeout: 45_000 });
+    await expect(stat(page, "Duration")).toBeVisible({ timeout: patience(45_000) });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Spring sale");
     const { refused, absent, expired, silent } = SPECIAL;
     const failed = refused.length + absent.length;

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { CREDIT_TEXTS } from "#core/contract/credit/credit-texts.ts";
 import { me, SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { sendQuickMessage } from "#core/contract/quick-messages/quick-messages.ts";
@@ -8,7 +8,7 @@ import { freshMobile, freshPerson, makeAccount } from "./support/accounts.ts";
 import { apiOf } from "./support/api.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { balanceChip } from "./support/page.ts";
+import { balanceChip, visit } from "./support/page.ts";
 import { mailsTo } from "./support/simulator.ts";
 
 const PASSWORD = "sub-account-1";
@@ -37,14 +37,9 @@ async function accept(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Join" }).click();
 }
 
-function elsewhere(browser: Browser, baseURL: string | undefined) {
-  return browser.newContext(baseURL ? { baseURL } : {});
-}
-
 test("an owner invites a sub-account with SMS only, acts for it and returns", async ({
   page,
-  browser,
-  baseURL,
+  other: invited,
   newAccount,
 }) => {
   const { name: company } = await newAccount();
@@ -77,8 +72,6 @@ test("an owner invites a sub-account with SMS only, acts for it and returns", as
     await expect.poll(() => invitationTo(page, email)).not.toBe(first);
   });
 
-  const context = await elsewhere(browser, baseURL);
-  const invited = await context.newPage();
   await test.step("the mailed link opens the account", async () => {
     await invited.goto(first);
     await expect(invited.getByText(SUB_ACCOUNT_TEXTS.over)).toBeVisible();
@@ -107,7 +100,6 @@ test("an owner invites a sub-account with SMS only, acts for it and returns", as
     // The parent's credit pays.
     await expect(balanceChip(invited)).toContainText("$100.00");
   });
-  await context.close();
 
   await test.step("R332: its owner logs in as it, which reloads at /, and returns", async () => {
     await page.reload();
@@ -160,15 +152,13 @@ test("an owner invites a sub-account with SMS only, acts for it and returns", as
 
 test("an owner limits what a sub-account may spend of its credit in a month", async ({
   page,
-  browser,
-  baseURL,
+  other: sub,
   newAccount,
   api,
 }) => {
   await newAccount();
   const { data: owner } = await api.call(me, {});
-  const context = await elsewhere(browser, baseURL);
-  const { name } = await makeAccount(context.request, {
+  const { name } = await makeAccount(sub.request, {
     role: "subaccount",
     access: ["sms"],
     parentId: owner.account,
@@ -193,7 +183,7 @@ test("an owner limits what a sub-account may spend of its credit in a month", as
   });
 
   await test.step("the sub-account sends one, and is refused another", async () => {
-    const theirs = apiOf(context.request);
+    const theirs = apiOf(sub.request);
     const send = () =>
       theirs.call(sendQuickMessage, {
         sender: SHARED_SENDER,
@@ -202,7 +192,6 @@ test("an owner limits what a sub-account may spend of its credit in a month", as
       });
     await send();
     await expect(send()).rejects.toThrow(CREDIT_TEXTS.spendingLimit);
-    const sub = await context.newPage();
     await sub.goto("/");
     await expect(balanceChip(sub)).toContainText("$0.04");
   });
@@ -222,8 +211,7 @@ test("an owner limits what a sub-account may spend of its credit in a month", as
 
 test("a shared group and a shared campaign are there for the sub-account to use, until that ends", async ({
   page,
-  browser,
-  baseURL,
+  other: sub,
   newAccount,
   api,
 }) => {
@@ -231,8 +219,7 @@ test("a shared group and a shared campaign are there for the sub-account to use,
   const { data: owner } = await api.call(me, {});
   const group = await api.group("Regulars", ["0426 111 100", "0426 111 101"]);
   await api.draft({ name: "Spring sale", message: "Hello", group_array: [group] });
-  const context = await elsewhere(browser, baseURL);
-  const { name } = await makeAccount(context.request, {
+  const { name } = await makeAccount(sub.request, {
     role: "subaccount",
     access: ["sms", "group"],
     parentId: owner.account,
@@ -249,7 +236,7 @@ test("a shared group and a shared campaign are there for the sub-account to use,
     await dialog.getByRole("button", { name: "Assign" }).click();
     await expect(page.getByText(SUB_ACCOUNT_TEXTS.groupAssigned)).toBeVisible();
     await expect(page.getByRole("row", { name: "Regulars" })).toContainText(name);
-    await page.goto("/campaign?tab=saved");
+    await visit(page, "/campaign?tab=saved");
     await choose(page, "Spring sale", "Assign to sub-accounts");
     const share = page.getByRole("dialog", { name: "Share Spring sale" });
     await share.getByLabel(name).click();
@@ -257,7 +244,6 @@ test("a shared group and a shared campaign are there for the sub-account to use,
     await expect(page.getByText(SUB_ACCOUNT_TEXTS.draftAssigned)).toBeVisible();
   });
 
-  const sub = await context.newPage();
   await test.step("the group can be read and added to, and is not its to change", async () => {
     await sub.goto("/group");
     await expect(sub.getByRole("row", { name: "Regulars" })).toContainText("Shared with you");
@@ -269,7 +255,7 @@ test("a shared group and a shared campaign are there for the sub-account to use,
   });
 
   await test.step("the campaign is sent as its own", async () => {
-    await sub.goto("/campaign?tab=saved");
+    await visit(sub, "/campaign?tab=saved");
     await expect(sub.getByRole("row", { name: "Spring sale" })).toContainText("Shared with you");
     await sub.getByRole("link", { name: "Spring sale" }).click();
     await expect(sub.getByRole("heading", { level: 1, name: "Create campaign" })).toBeVisible();
@@ -295,20 +281,17 @@ test("a shared group and a shared campaign are there for the sub-account to use,
     await sub.getByRole("link", { name: "Go to Contact Groups" }).click();
     await expect(sub.getByRole("heading", { name: "No groups yet" })).toBeVisible();
   });
-  await context.close();
 });
 
 test("axe finds nothing where sub-accounts are kept", async ({
   page,
-  browser,
-  baseURL,
+  other: sub,
   newAccount,
   api,
 }) => {
   await newAccount();
   const { data: owner } = await api.call(me, {});
-  const context = await elsewhere(browser, baseURL);
-  const { name } = await makeAccount(context.request, {
+  const { name } = await makeAccount(sub.request, {
     role: "subaccount",
     access: FEATURES,
     parentId: owner.account,
@@ -335,13 +318,11 @@ test("axe finds nothing where sub-accounts are kept", async ({
   await expect(page.getByRole("dialog").getByLabel(name)).toBeVisible();
   await examine(page, "Assign");
 
-  const invited = await (await elsewhere(browser, baseURL)).newPage();
-  await invited.goto(await invitationTo(page, email));
-  await expect(invited.getByRole("button", { name: "Join" })).toBeVisible();
-  await examine(invited, "Invitation");
-  await invited.goto("/invitation/no-such-code");
-  await expect(invited.getByText(SUB_ACCOUNT_TEXTS.over)).toBeVisible();
-  await examine(invited, "Invitation that is over");
-  await invited.context().close();
-  await context.close();
+  await sub.context().clearCookies();
+  await sub.goto(await invitationTo(page, email));
+  await expect(sub.getByRole("button", { name: "Join" })).toBeVisible();
+  await examine(sub, "Invitation");
+  await sub.goto("/invitation/no-such-code");
+  await expect(sub.getByText(SUB_ACCOUNT_TEXTS.over)).toBeVisible();
+  await examine(sub, "Invitation that is over");
 });

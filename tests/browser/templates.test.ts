@@ -3,7 +3,7 @@ import { TEMPLATE_TEXTS } from "#core/contract/templates/template-texts.ts";
 import { createTemplate } from "#core/contract/templates/templates.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { menuLink, message, messageText, openMenu, phone, row } from "./support/page.ts";
+import { menuLink, message, messageText, openMenu, phone, row, visit } from "./support/page.ts";
 import { signedIn } from "./support/signed-in.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -57,7 +57,7 @@ test("R231: without templates the list says so; a parameter and a template that 
   });
 
   await test.step("a campaign takes its text, and asks before it replaces another", async () => {
-    await page.goto(`/campaign/create?group=${group}`);
+    await visit(page, `/campaign/create?group=${group}`);
     await page.getByLabel("Campaign name").fill("Spring");
     await page.getByRole("button", { name: "Use a template" }).click();
     await expect(dialog(page)).toHaveAccessibleName("Select Your Template");

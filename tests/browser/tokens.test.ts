@@ -3,12 +3,11 @@ import * as z from "zod";
 import { checkDraft } from "#core/contract/campaigns/drafts.ts";
 import { launchCampaign } from "#core/contract/campaigns/launch.ts";
 import { createToken } from "#core/contract/tokens/tokens.ts";
-import { PASSWORD } from "./support/accounts.ts";
+import { formatMobile } from "#core/rules/phone.ts";
+import { AGAIN, freshMobile, PASSWORD } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { mailedCode, textsTo, writeBack } from "./support/simulator.ts";
-
-const HANDSET = "0427 300 900";
 
 const hooks = z.object({
   items: z.array(z.object({ url: z.string(), headers: z.record(z.string(), z.string()) })),
@@ -16,7 +15,7 @@ const hooks = z.object({
 
 /** The ids of the events sent to an address, once per delivery. */
 async function idsAt(request: APIRequestContext, url: string): Promise<string[]> {
-  const { items } = hooks.parse(await (await request.get("/simulator/api/webhooks")).json());
+  const { items } = hooks.parse(await (await request.get("/simulator/api/webhooks", AGAIN)).json());
   const mine = items.filter((hook) => hook.url === url);
   return mine.map(({ headers }) => headers["webhook-id"] ?? "");
 }
@@ -113,7 +112,8 @@ test("a webhook is added, tested, gets a reply, and gets it again", async ({
   await expect(page.getByText("The test arrived")).toBeVisible();
   await examine(page, "Developer, a webhook");
 
-  const group = await api.group("Regulars", [HANDSET]);
+  const handset = freshMobile();
+  const group = await api.group("Regulars", [handset]);
   const message = "Hello";
   const name = "Winter sale";
   const draft = await api.draft({
@@ -126,8 +126,8 @@ test("a webhook is added, tested, gets a reply, and gets it again", async ({
   const { data: check } = await api.call(checkDraft, { id: draft });
   const { recipients, price } = check;
   await api.call(launchCampaign, { mode: "sms", draft, recipients, price });
-  await expect.poll(() => textsTo(context.request, HANDSET)).toHaveLength(1);
-  await writeBack(context.request, HANDSET, "Do you open on Sunday?");
+  await expect.poll(() => textsTo(context.request, handset)).toHaveLength(1);
+  await writeBack(context.request, handset, "Do you open on Sunday?");
   await expect.poll(() => idsAt(context.request, url)).toHaveLength(2);
 
   await page.getByRole("button", { name: `Log of ${url}` }).click();
@@ -155,7 +155,7 @@ test("the API's examples send a saved campaign with one's own token, at the pric
   api,
 }) => {
   await newAccount();
-  const handset = "0427 300 901";
+  const handset = freshMobile();
   await page.goto("/settings/developer");
   await expect(page.getByRole("link", { name: "save a campaign" })).toBeVisible();
   const group = await api.group("Me", [handset]);
@@ -175,7 +175,7 @@ test("the API's examples send a saved campaign with one's own token, at the pric
   await page.getByLabel("Saved campaign").click();
   await page.getByRole("option", { name: "From my app" }).click();
   await page.getByRole("button", { name: "Check the price" }).click();
-  await expect(page.getByText(`The message goes to ${handset}`)).toBeVisible();
+  await expect(page.getByText(`The message goes to ${formatMobile(handset)}`)).toBeVisible();
   expect(await textsTo(context.request, handset)).toHaveLength(0);
   await examine(page, "Developer, an example that sends");
   await page.getByRole("button", { name: "Send 1 message · $0.06" }).click();

@@ -42,7 +42,7 @@ test("a file that was not uploaded before a reload is uploaded after it, for who
     await chooseFile(page, "people.csv", Buffer.from("Mobile\n0423 000 052\n"));
     await expect.poll(() => keptFiles(page)).toBe(1);
     await newAccount();
-    await page.reload();
+    await page.goto("/group/import");
     await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled();
     await expect.poll(() => keptFiles(page)).toBe(0);
     await expect(page.getByText("people.csv")).toBeHidden();

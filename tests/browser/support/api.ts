@@ -7,6 +7,7 @@ import { launchCampaign } from "#core/contract/campaigns/launch.ts";
 import { createEmptyGroup } from "#core/contract/groups/groups.ts";
 import { getBalance, SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { type Endpoint, placeOf } from "#core/endpoint.ts";
+import { AGAIN } from "./accounts.ts";
 
 export type Api = ReturnType<typeof apiOf>;
 
@@ -29,6 +30,7 @@ export function apiOf(request: APIRequestContext) {
     }
     const { method } = endpoint;
     const answer = await request.fetch(`/api${path}`, {
+      ...AGAIN,
       method,
       // As the browser says it of the console's own calls.
       headers: { "sec-fetch-site": "same-origin" },

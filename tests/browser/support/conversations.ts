@@ -4,6 +4,7 @@ import {
   listMessages,
   listRooms,
   type RoomRecord,
+  roomChanges,
   seeRoom,
   type ThreadEntry,
 } from "#core/contract/rooms/rooms.ts";
@@ -65,6 +66,9 @@ export async function stubConversation(
   others: RoomRecord[] = [],
 ) {
   await stub(page, listRooms, { items: [room, ...others], limit: 10, seq: "1.0", unread: 0 });
+  await stub(page, roomChanges, {
+    ...{ items: [], removed: [], seq: "1.0", unread: 0, restart: false },
+  });
   await stub(page, unreadRooms, { unread: 0 });
   await stub(page, getRoom, { data: room, contacts: [], people: [] });
   await stub(page, seeRoom, { data: { lastSeen: START, unread: 0 } });
@@ -73,8 +77,5 @@ export async function stubConversation(
     const below = cursor ? thread.filter(({ _id }) => _id.slice(4) < cursor.slice(4)) : thread;
     const items = below.slice(-20).toReversed();
     return { items, limit: 20, next: below.length > 20 ? items.at(-1)?._id : undefined };
-  });
-  await page.routeWebSocket(/\/api\/room\/.*\/live/, (socket) => {
-    socket.send(JSON.stringify({ seq: 1, restart: true, entries: [], removed: [], people: [] }));
   });
 }

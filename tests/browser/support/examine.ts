@@ -21,12 +21,16 @@ declare global {
 }
 
 /** Opens a screen, and examines it once it has all that it shows. */
-export async function inspect(page: Page, screen: Screen, furniture: Furniture): Promise<void> {
-  const { name, path, title, shown } = screen;
+export async function inspect(
+  page: Page,
+  { name, path, title, shown }: Screen,
+  furniture: () => Promise<Furniture>,
+): Promise<void> {
+  const at = typeof path === "string" ? path : path(await furniture());
   // On a phone first: a page that moves there may stay where it is in a wide window.
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(path(furniture));
+    await page.goto(at);
     await shown(page);
     await expectStillLoad(page, `${name}, ${width} px`);
   }

@@ -1,11 +1,26 @@
-import { test as base, type ConsoleMessage, expect, type WebError } from "@playwright/test";
+import {
+  test as base,
+  type ConsoleMessage,
+  type Cookie,
+  expect,
+  type Page,
+  type TestInfo,
+  type WebError,
+} from "@playwright/test";
 import { type Account, type AccountWishes, makeAccount } from "./accounts.ts";
 import { type Api, apiOf } from "./api.ts";
-import { cleanKeptPage, type KeptPage, openKeptPage } from "./kept-page.ts";
+import { cleanKeptPage, type KeptPage, leaveConsole, openKeptPage } from "./kept-page.ts";
 
 interface Fixtures {
-  /** Makes an account of the test's own and signs the page's browser in to it. */
+  /**
+   * Makes an account of the test's own and signs the page's browser in to it; its pages leave the console. Who was signed
+   * in is signed out for good, unless `become()` came first.
+   */
   newAccount: (wishes?: AccountWishes) => Promise<Account>;
+  /** Signs the page's browser out, or in again as whoever had these cookies; its pages leave the console. */
+  become: (cookies?: readonly Cookie[]) => Promise<void>;
+  /** A page of another browser, for a second person; signed out at first. */
+  other: Page;
   /** Calls of the contract as the page's browser makes them, with its session. */
   api: Api;
   /** Fails the test when a page threw or complained in its console. */
@@ -17,8 +32,8 @@ const EXPECTED =
   /^Failed to load resource|^WebSocket connection to|^TypeError: Failed to fetch dynamically imported/;
 
 interface Shared {
-  /** The page that goes from test to test. */
-  kept: { now?: KeptPage };
+  /** The pages that go from test to test. */
+  kept: Partial<Record<"page" | "other", KeptPage>>;
 }
 
 export const test = base.extend<Fixtures, Shared>({
@@ -27,27 +42,40 @@ export const test = base.extend<Fixtures, Shared>({
     async ({}, use) => {
       const kept: Shared["kept"] = {};
       await use(kept);
-      await kept.now?.context.close();
+      await kept.page?.context.close();
+      await kept.other?.context.close();
     },
     { scope: "worker" },
   ],
   context: async ({ browser, kept, bypassCSP }, use, testInfo) => {
     // What asks for a browser of another kind gets one of its own.
-    const shared = (bypassCSP ? undefined : kept.now) ?? (await openKeptPage(browser));
-    if (!bypassCSP) kept.now = shared;
-    await use(shared.context);
-    const isOver = shared !== kept.now || shared.isSpent;
-    if (isOver || testInfo.status !== testInfo.expectedStatus) {
-      if (shared === kept.now) kept.now = undefined;
-      await shared.context.close();
-    } else await cleanKeptPage(shared);
+    const pages = bypassCSP ? {} : kept;
+    pages.page ??= await openKeptPage(browser);
+    await use(pages.page.context);
+    await takeBack(pages, "page", testInfo);
+    if (bypassCSP) await pages.page?.context.close();
+  },
+  other: async ({ browser, kept }, use, testInfo) => {
+    kept.other ??= await openKeptPage(browser);
+    await use(kept.other.page);
+    await takeBack(kept, "other", testInfo);
   },
   page: async ({ context }, use) => {
     const [first] = context.pages();
     await use(first ?? (await context.newPage()));
   },
   newAccount: async ({ context }, use) => {
-    await use((wishes) => makeAccount(context.request, wishes));
+    await use(async (wishes) => {
+      await leaveConsole(context);
+      return await makeAccount(context.request, wishes);
+    });
+  },
+  become: async ({ context }, use) => {
+    await use(async (cookies = []) => {
+      await leaveConsole(context);
+      await context.clearCookies();
+      await context.addCookies([...cookies]);
+    });
   },
   api: async ({ context }, use) => {
     await use(apiOf(context.request));
@@ -67,5 +95,18 @@ export const test = base.extend<Fixtures, Shared>({
     { auto: true },
   ],
 });
+
+/** Keeps a page for the next test, unless this one did to it what cannot be undone. */
+async function takeBack(
+  kept: Shared["kept"],
+  which: keyof Shared["kept"],
+  { status, expectedStatus }: TestInfo,
+): Promise<void> {
+  const lent = kept[which];
+  if (!lent) return;
+  if (!lent.isSpent && status === expectedStatus) return await cleanKeptPage(lent);
+  delete kept[which];
+  await lent.context.close();
+}
 
 export { expect };

@@ -13,7 +13,8 @@ const stubbed = new WeakSet<BrowserContext>();
 const kept = new WeakSet<BrowserContext>();
 
 const SIZE = { width: 1280, height: 800 };
-const BLANK = "/blank";
+/** A file of ours that neither shows nor does anything. */
+const BLANK = "/theme.js";
 
 /** What stays in a page or its browser for good. */
 const LASTING = ["addInitScript", "exposeBinding", "exposeFunction", "routeWebSocket"];
@@ -41,15 +42,22 @@ export async function cleanKeptPage({ context, page }: KeptPage): Promise<void> 
   await context.setOffline(false);
   await page.setViewportSize(SIZE);
   await page.emulateMedia({ colorScheme: null, media: null, reducedMotion: "reduce" });
-  // On our own site, as only from there what it keeps can be deleted; what runs in the page ends with it.
-  await page.route(`**${BLANK}`, (route) =>
-    route.fulfill({ contentType: "text/html", body: "<!doctype html>" }),
-  );
+  // On our own site, as only from there what it keeps can be deleted.
   await page.goto(BLANK);
   await page.evaluate(deleteWhatTheSiteKeeps);
-  await page.unroute(`**${BLANK}`);
   await context.clearCookies();
   await context.clearPermissions();
+}
+
+/**
+ * Leaves the console in every page of a browser, before someone else is signed in to it: what runs in a page ends,
+ * such as calls and a live feed of whoever was signed in, which would go on with the other's cookies.
+ */
+export async function leaveConsole(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) {
+    const url = page.url();
+    if (url.startsWith("http") && !url.endsWith(BLANK)) await page.goto(BLANK);
+  }
 }
 
 /** Whether these are the first stubs of a test's browser; its live socket is quiet from then on. */
@@ -81,17 +89,21 @@ async function deleteWhatTheSiteKeeps(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name);
 }
 
-/** Runs in the page: where the Worker is stubbed, a live socket opens and says nothing. */
+/** Runs in the page: where the Worker is stubbed, a live feed says nothing, and a conversation's that nothing is new. */
 function keepStubbedSocketsQuiet(): void {
   const Real = globalThis.WebSocket;
+  const nothing = { seq: 1, restart: true, entries: [], removed: [], people: [] };
   globalThis.WebSocket = new Proxy(Real, {
     construct(target, args) {
-      const isStubbed = document.cookie.includes("stubbed=");
-      if (!isStubbed || !String(args[0]).includes("/api/live"))
-        return Reflect.construct(target, args);
-      const quiet = new EventTarget();
+      const { pathname } = new URL(String(args[0]), location.href);
+      const isLive = /^\/api\/(live|room\/.+\/live)$/.test(pathname);
+      if (!isLive || !document.cookie.includes("stubbed=")) return Reflect.construct(target, args);
+      const quiet: { onmessage?: (event: MessageEvent) => void } = {};
       Object.assign(quiet, { readyState: Real.OPEN, send() {}, close() {} });
-      setTimeout(() => quiet.dispatchEvent(new Event("open")));
+      const data = JSON.stringify(nothing);
+      if (pathname !== "/api/live") {
+        setTimeout(() => Reflect.get(quiet, "onmessage")?.(new MessageEvent("message", { data })));
+      }
       return quiet;
     },
   });

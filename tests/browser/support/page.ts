@@ -1,5 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Endpoint } from "#core/endpoint.ts";
 import { PASSWORD } from "./accounts.ts";
+import { patternOf } from "./stubs.ts";
 
 /** One figure of a page by its name: "Recipients". */
 export function stat(page: Page, name: string): Locator {
@@ -72,6 +74,38 @@ export async function openLive(page: Page, path: string): Promise<void> {
     // The feed begins with a frame.
     .then((socket) => socket.waitForEvent("framereceived"));
   await Promise.all([connected, page.goto(path)]);
+}
+
+/**
+ * Goes to another screen of the console that the page shows, as one of its links would: for a third of what a load costs.
+ * What was loaded in the last seconds is not asked for again.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    const left = document.querySelector("h1");
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+    // The screen stays until the next one is there.
+    while (left?.isConnected) await new Promise(requestAnimationFrame);
+  }, path);
+}
+
+/** Presses, and waits until the call that this makes has succeeded: a toast of an earlier call may still be there. */
+export async function pressFor(page: Page, endpoint: Endpoint, button: Locator): Promise<void> {
+  const path = patternOf(endpoint);
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === endpoint.method && path.test(response.url()),
+  );
+  await button.click();
+  const answer = await answered;
+  expect(answer.ok(), `${endpoint.method} ${endpoint.path}`).toBe(true);
+}
+
+/** Types letter by letter into the control that has the focus, in no time: on a slow machine, typing would pause. */
+export async function typeQuickly(page: Page, text: string): Promise<void> {
+  await page.evaluate((text) => {
+    for (const letter of text) document.execCommand("insertText", false, letter);
+  }, text);
 }
 
 /** The row of a table that has a text. */

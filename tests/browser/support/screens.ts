@@ -6,19 +6,17 @@ import type { Viewer } from "./viewers.ts";
 
 export interface Screen {
   name: string;
-  path: (furniture: Furniture) => string;
+  path: string | ((furniture: Furniture) => string);
   /** The tab's title before the product's own words. */
   title: string;
   /** What is there once the screen has all that it shows. */
   shown: (page: Page) => Promise<void>;
 }
 
-type Path = string | Screen["path"];
-
-function screen(path: Path, title: string, name = title): Screen {
+function screen(path: Screen["path"], title: string, name = title): Screen {
   return {
     name,
-    path: typeof path === "string" ? () => path : path,
+    path,
     title,
     shown: async (page) => {
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -118,7 +116,7 @@ export const SCREENS: readonly { viewer: Viewer; screens: readonly Screen[] }[] 
       },
       {
         name: "Simulator",
-        path: () => `/simulator?phone=${RECIPIENT}`,
+        path: `/simulator?phone=${RECIPIENT}`,
         title: "Phones",
         shown: (page) => expect(page.getByRole("log")).toContainText("thanks for coming"),
       },

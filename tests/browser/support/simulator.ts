@@ -1,8 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import * as z from "zod";
-
-/** A kept connection may be closed just when it is used again. */
-const AGAIN = { maxRetries: 3 };
+import { AGAIN } from "./accounts.ts";
 
 const counts = z.object({
   accepted: z.number(),
@@ -102,8 +100,9 @@ const mail = z.object({
 
 /** The mails that an address got, the newest first. */
 export async function mailsTo(request: APIRequestContext, address: string) {
-  const { items } = mail.parse(await (await request.get("/simulator/api/mail", AGAIN)).json());
-  return items.filter(({ to }) => to === address);
+  const params = { to: address };
+  const answer = await request.get("/simulator/api/mail", { ...AGAIN, params });
+  return mail.parse(await answer.json()).items;
 }
 
 /** The code of the newest mail to an address that holds one. */

@@ -54,6 +54,7 @@ function fulfil(routed: Routed, endpoint: Endpoint, status: number, json: object
   );
 }
 
-function patternOf({ path }: Endpoint): RegExp {
+/** The addresses of an endpoint. */
+export function patternOf({ path }: Endpoint): RegExp {
   return new RegExp(`/api${path.replace(/\{\w+\}/g, "[^/?]+")}(\\?.*)?$`);
 }
