@@ -37,12 +37,13 @@ export const KEYWORD_TEXTS = {
   groupRequired: "Choose a group",
   groupGone: "The group was deleted. Choose another one.",
   groupFull: "The group is full",
-  nothing: "Add a reply, or choose a group for people to join or leave",
   replyLong: "A reply has 1,000 characters at most",
   tooMany: `Your account can have ${MAX_KEYWORDS} keywords. Delete one to add another.`,
   taken: (word: string, does: string) =>
     `This number already has the keyword ${word}, which ${does}`,
   reserved: (word: string, does: string) => `${word} ${does}, so it cannot be a keyword`,
+  inUse: (name: string) =>
+    `The active workflow "${name}" is started by this keyword. Switch the workflow off first.`,
   notReplied: (reason: string) => `A reply was not sent: ${reason}`,
 } as const;
 

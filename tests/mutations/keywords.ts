@@ -5,6 +5,15 @@ const tests = "tests/worker/automation/keywords/keywords.test.ts";
 export const mutations: Mutation[] = [
   {
     rule: "keywords",
+    file: "worker/domains/automation/keywords/keywords.ts",
+    find: "  if (isOther) await refuseStarting(ctx, id);\n",
+    replace: "",
+    breaks: "a keyword that starts a workflow is renamed with an error that says nothing",
+    tests: "tests/worker/automation/keywords/workflows.test.ts",
+    only: "keeps its word",
+  },
+  {
+    rule: "keywords",
     file: "worker/domains/automation/keywords/answer-keywords.ts",
     find: "hits.filter(({ suppressed }) => !suppressed)",
     replace: "hits",

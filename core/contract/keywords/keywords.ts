@@ -52,6 +52,8 @@ export const keyword = z.object({
   action: z.enum(KEYWORD_ACTIONS),
   group: z.object({ _id: z.string(), name: z.string() }).nullable(),
   reply: z.string(),
+  /** The active workflow that it starts. */
+  workflow: z.object({ _id: z.string(), name: z.string() }).nullable(),
   /** How often it was received, and when last. */
   received: z.number(),
   receivedAt: z.number().optional(),

@@ -20,7 +20,7 @@ import { useMe } from "#web/lib/session.ts";
 const ACTIONS: readonly { value: KeywordAction; label: string }[] = [
   { value: "join", label: "Adds people to a group" },
   { value: "leave", label: "Removes people from a group" },
-  { value: "none", label: "Only replies" },
+  { value: "none", label: "Only replies, or starts a workflow" },
 ];
 
 interface KeywordDialogProps {
@@ -90,7 +90,6 @@ export function KeywordDialog({ keyword, onClose }: KeywordDialogProps) {
       )}
       <TextareaField
         label="Reply"
-        required={action === "none"}
         rows={4}
         description="Sent from the same number, at the price of a message. At most once a minute and five times a day to one person, and never to someone who opted out."
         {...form.text("reply")}

@@ -128,9 +128,16 @@ const keywordColumns: readonly Column<Keyword>[] = [
   },
 ];
 
-function doesOf({ action, group, reply }: Keyword): string {
-  const replies = reply === "" ? "" : "replies";
-  if (action === "none") return "Replies";
-  const moves = action === "join" ? "Adds to" : "Removes from";
-  return [`${moves} ${group?.name ?? "a deleted group"}`, replies].filter(Boolean).join(" and ");
+function doesOf({ action, group, reply, workflow }: Keyword): string {
+  const name = group?.name ?? "a deleted group";
+  const does = [
+    action === "join" && `adds to ${name}`,
+    action === "leave" && `removes from ${name}`,
+    reply !== "" && "replies",
+    workflow && `starts ${workflow.name}`,
+  ].filter(Boolean);
+  if (does.length === 0) return "Nothing yet: a workflow can start with it";
+  const words = does.length > 2 ? [does.slice(0, -1).join(", "), does.at(-1)] : does;
+  const text = words.join(" and ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -4,6 +4,7 @@ import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
+import { amongIds } from "#worker/db/id-set.ts";
 import { keywordHits, keywords } from "#worker/db/schema/shard/keywords.ts";
 import type { Statement } from "#worker/db/statement.ts";
 
@@ -53,6 +54,29 @@ export function deleteKeywordRow(ctx: AccountContext, id: string): Statement {
 
 export function keywordOn(ctx: AccountContext, { sender, word }: Pick<Content, "sender" | "word">) {
   return ctx.db.find(keywords, sql`${eq(keywords.sender, sender)} AND ${eq(keywords.word, word)}`);
+}
+
+const started = z.object({ keyword: z.string(), id: z.string(), name: z.string() });
+
+/** The active workflows that some keywords start, by keyword. */
+export async function workflowsStartedBy(
+  ctx: AccountContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { id: string; name: string }>> {
+  const rows = await ctx.db.rows(
+    sql`SELECT t.subject AS keyword, w.id, w.name FROM workflow_triggers t
+      JOIN workflows w ON w.account_id = t.account_id AND w.id = t.workflow_id
+      WHERE t.account_id = ${ctx.db.accountId} AND t.kind = 'keyword'
+        AND t.subject IN ${amongIds(ids)}`,
+    started,
+  );
+  return new Map(rows.map(({ keyword, ...workflow }) => [keyword, workflow]));
+}
+
+/** Aborts the batch if the keyword starts an active workflow. */
+export function abortIfStarting(ctx: AccountContext, id: string): Statement {
+  return abortUnless(sql`NOT EXISTS (SELECT 1 FROM workflow_triggers
+    WHERE account_id = ${ctx.db.accountId} AND kind = 'keyword' AND subject = ${id})`);
 }
 
 const values = z.object({ value: z.string() });

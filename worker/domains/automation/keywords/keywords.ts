@@ -1,7 +1,7 @@
 import type { Keyword } from "#core/contract/keywords/keywords.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
-import { forbidden, invalid } from "#core/errors.ts";
+import { conflict, forbidden, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { KEYWORD_TEXTS, MAX_KEYWORDS } from "#core/rules/keywords.ts";
@@ -14,6 +14,7 @@ import { groupById } from "#worker/domains/audience/groups/group-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import {
+  abortIfStarting,
   abortIfTooMany,
   changeKeyword,
   deleteKeywordRow,
@@ -23,6 +24,7 @@ import {
   keywordOn,
   keywordPage,
   receivingAmong,
+  workflowsStartedBy,
 } from "./keyword-queries.ts";
 
 export const listKeywords = verb(contract.listKeywords, async (ctx, input) => {
@@ -39,16 +41,20 @@ export const createKeyword = verb(contract.createKeyword, async (ctx, input) => 
     statements: [insertKeyword(ctx, { id, ...content }), abortIfTooMany(ctx, MAX_KEYWORDS)],
     audit: { action: "keyword.create", subject: id, detail: { word: content.word } },
   }).catch(async (error: unknown) => {
+    if (isAborted(error)) throw forbidden(KEYWORD_TEXTS.tooMany);
     throw await asTaken(ctx, content, error);
   });
   return oneKeyword(ctx, id);
 });
 
+/** One that starts a workflow keeps its word and its number. */
 export const updateKeyword = verb(contract.updateKeyword, async (ctx, { id, ...input }) => {
-  await keywordById(ctx, id);
+  const { sender, word } = await keywordById(ctx, id);
   const content = await checked(ctx, input);
+  const isOther = content.sender !== sender || content.word !== word;
+  if (isOther) await refuseStarting(ctx, id);
   await commit(ctx, {
-    statements: [changeKeyword(ctx, id, content)],
+    statements: [...(isOther ? [abortIfStarting(ctx, id)] : []), changeKeyword(ctx, id, content)],
     audit: { action: "keyword.change", subject: id, detail: { word: content.word } },
   }).catch(async (error: unknown) => {
     throw await asTaken(ctx, content, error);
@@ -57,13 +63,18 @@ export const updateKeyword = verb(contract.updateKeyword, async (ctx, { id, ...i
 });
 
 export const deleteKeyword = verb(contract.deleteKeyword, async (ctx, { id }) => {
-  await keywordById(ctx, id);
+  await Promise.all([keywordById(ctx, id), refuseStarting(ctx, id)]);
   await commit(ctx, {
-    statements: [deleteKeywordRow(ctx, id)],
+    statements: [abortIfStarting(ctx, id), deleteKeywordRow(ctx, id)],
     audit: { action: "keyword.delete", subject: id },
   });
   return {};
 });
+
+async function refuseStarting(ctx: AccountContext, id: string): Promise<void> {
+  const workflow = (await workflowsStartedBy(ctx, [id])).get(id);
+  if (workflow) throw conflict(KEYWORD_TEXTS.inUse(workflow.name));
+}
 
 type Content = Pick<KeywordRow, "sender" | "word" | "action" | "groupId" | "reply">;
 
@@ -77,18 +88,14 @@ async function checked(
   }
   const long = lengthErrorFor("sms", measureFor("sms", reply));
   if (long) throw invalid("reply", long);
-  if (action === "none") {
-    if (reply === "") throw invalid("reply", KEYWORD_TEXTS.nothing);
-    return { sender, word, action, groupId: null, reply };
-  }
+  if (action === "none") return { sender, word, action, groupId: null, reply };
   if (!group) throw invalid("group", KEYWORD_TEXTS.groupRequired);
   await groupById(ctx, group);
   return { sender, word, action, groupId: group, reply };
 }
 
-/** The error for the user if there are too many, or the number has the keyword already: it says what that one does. */
+/** The error for the user if the number has the keyword already: it says what that one does. */
 async function asTaken(ctx: AccountContext, content: Content, error: unknown): Promise<unknown> {
-  if (isAborted(error)) return forbidden(KEYWORD_TEXTS.tooMany);
   const other = isUniqueViolation(error) ? await keywordOn(ctx, content) : undefined;
   if (!other) return error;
   const [shown] = await presented(ctx, [other]);
@@ -96,7 +103,7 @@ async function asTaken(ctx: AccountContext, content: Content, error: unknown): P
 }
 
 function doesOf(action: KeywordRow["action"], group = "a deleted group"): string {
-  if (action === "none") return "sends a reply";
+  if (action === "none") return "adds people to no group";
   return action === "join" ? `adds people to ${group}` : `removes people from ${group}`;
 }
 
@@ -109,8 +116,10 @@ async function oneKeyword(ctx: AccountContext, id: string): Promise<{ data: Keyw
 /** As people see them, with what keeps them from working. */
 async function presented(ctx: AccountContext, rows: readonly KeywordRow[]): Promise<Keyword[]> {
   const groups = rows.flatMap(({ groupId }) => groupId ?? []);
-  const [names, receiving] = await Promise.all([
+  const ids = rows.map(({ id }) => id);
+  const [names, started, receiving] = await Promise.all([
     groupNames(ctx, groups),
+    workflowsStartedBy(ctx, ids),
     receivingAmong(
       ctx,
       rows.map(({ sender }) => sender),
@@ -120,11 +129,13 @@ async function presented(ctx: AccountContext, rows: readonly KeywordRow[]): Prom
     const { id, groupId, receivedAt, accountId: _, problem, ...shown } = row;
     const name = groupId === null ? undefined : names.get(groupId);
     const isLost = groupId !== null && name === undefined;
+    const workflow = started.get(id);
     const gone = receiving.has(row.sender) ? undefined : KEYWORD_TEXTS.senderGone;
     return {
       ...shown,
       _id: id,
       group: groupId === null || name === undefined ? null : { _id: groupId, name },
+      workflow: workflow ? { _id: workflow.id, name: workflow.name } : null,
       receivedAt: receivedAt ?? undefined,
       problem: gone ?? (isLost ? KEYWORD_TEXTS.groupGone : (problem ?? undefined)),
     };
