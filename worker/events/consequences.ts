@@ -215,18 +215,24 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
     }),
   },
   "quick.approved": {
-    notification: () => ({ kind: "quick", message: NOTIFICATION_TEXTS.quickApproved }),
+    notification: ({ once }) => ({
+      kind: "quick",
+      message: NOTIFICATION_TEXTS.quickApproved,
+      once,
+    }),
   },
   "quick.rejected": {
-    notification: ({ reason }) => ({
+    notification: ({ reason, once }) => ({
       kind: "quick",
       message: NOTIFICATION_TEXTS.quickRejected(reason),
+      once,
     }),
   },
   "quick.failed": {
-    notification: ({ reason }) => ({
+    notification: ({ reason, once }) => ({
       kind: "quick",
       message: NOTIFICATION_TEXTS.quickFailed(reason),
+      once,
     }),
   },
   "import.ended": {

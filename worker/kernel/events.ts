@@ -140,10 +140,10 @@ export type DomainEvent =
   | { type: "campaign.rejected"; name: string; reason: string }
   /** `once`: of an automation, which may have many. */
   | { type: "quick.waiting"; reason: string; once?: true }
-  | { type: "quick.approved" }
-  | { type: "quick.rejected"; reason: string }
+  | { type: "quick.approved"; once?: true }
+  | { type: "quick.rejected"; reason: string; once?: true }
   /** One that was scheduled or approved was not sent after all. */
-  | { type: "quick.failed"; reason: string }
+  | { type: "quick.failed"; reason: string; once?: true }
   | {
       type: "import.ended";
       id: string;

@@ -306,6 +306,11 @@ it("from an account that has to be approved it waits, unpaid; marketing that is 
   expect(await cursors(ctx)).toBe(1);
   expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 0 });
   await approveQuick(person, first.quick);
+  const second = written(await sendAutomatically(ctx, automatic()));
+  await approveQuick(person, second.quick);
+  const bell = JSON.stringify((await rowsOf(ctx)).notifications);
+  expect(bell.split("was approved")).toHaveLength(2);
+  await drain(h, "txn");
   expect(await stateOf(ctx, first.quick)).toMatchObject({
     status: "scheduled",
     scheduled_at: opens,
@@ -314,7 +319,7 @@ it("from an account that has to be approved it waits, unpaid; marketing that is 
   await startDue(ctx, h);
   await drain(h, "txn");
   expectEachOnce(h, [number]);
-  expect(await expectBooksBalance(ctx)).toMatchObject({ debited: SMS });
+  expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 2 * SMS });
 });
 
 it("an automation does not fill the administrators' list, nor the bell, nor the recent numbers, nor the inbox", async () => {

@@ -17,7 +17,7 @@ import type { Change } from "#worker/kernel/commit.ts";
 import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { type ComposedQuick, type Content, type QuickText, segmentsOf } from "./compose-quick.ts";
-import { insertQuick, type NewQuick, type QuickRecord } from "./quick-queries.ts";
+import { insertQuick, type NewQuick, oncePerKind, type QuickRecord } from "./quick-queries.ts";
 import { bySender } from "./release.ts";
 import type { Carried, Keyed } from "./send-once.ts";
 
@@ -132,7 +132,7 @@ export async function newQuick(
       statements: written,
       events:
         heldBy.length > 0
-          ? [{ type: "quick.waiting", reason: heldText(heldBy), ...(automatic && { once: true }) }]
+          ? [{ type: "quick.waiting", reason: heldText(heldBy), ...oncePerKind(quick) }]
           : [],
       effects: [approvalEffect(ctx, listedQuick({ id, createdAt: ctx.now() }))],
       audit: {

@@ -15,7 +15,7 @@ import {
 } from "#worker/domains/sending/messages/waiting-queries.ts";
 import { type Change, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { scheduleOf } from "./new-quick.ts";
-import { changeQuick, type QuickRecord } from "./quick-queries.ts";
+import { changeQuick, oncePerKind, type QuickRecord } from "./quick-queries.ts";
 import { quickSender } from "./quick-sender.ts";
 import { release } from "./release.ts";
 import { startOf } from "./start-of.ts";
@@ -43,7 +43,7 @@ export async function payApproved(
       events: [
         ...next.events,
         { type: "balance.changed", account: payerId },
-        { type: "quick.approved" },
+        { type: "quick.approved", ...oncePerKind(quick) },
       ],
       effects: [...next.effects, ...effects],
       audit: { action: "quick.approve", subject: id, detail: { price, ...detail } },

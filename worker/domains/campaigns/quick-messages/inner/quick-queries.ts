@@ -21,6 +21,11 @@ type Held = Pick<QuickRecord, "heldBy" | "appeal">;
 /** What only an automation's has. */
 type Automatic = Pick<QuickRecord, "source" | "sourceId" | "marketing">;
 
+/** What the bell says of an automation's, which may be many, it says once until that is read. */
+export function oncePerKind({ source }: Pick<QuickRecord, "source">): { once?: true } {
+  return source === null ? {} : { once: true };
+}
+
 /** The journal records what it is like after the commit. */
 function noted(ctx: AccountContext, id: string, change: Statement): Statement {
   return { ...change, note: { of: "quick", account: ctx.db.accountId, quick: id } };

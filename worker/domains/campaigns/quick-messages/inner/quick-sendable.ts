@@ -12,7 +12,7 @@ import { endWaiting, waitingMessages } from "#worker/domains/sending/messages/wa
 import type { Change } from "#worker/kernel/commit.ts";
 import { listedQuick } from "./new-quick.ts";
 import { payApproved } from "./pay-approved.ts";
-import { changeQuick, type QuickRecord } from "./quick-queries.ts";
+import { changeQuick, oncePerKind, type QuickRecord } from "./quick-queries.ts";
 
 /** A quick message to numbers, for its lifecycle. */
 export function quickSendable(ctx: AccountContext, quick: QuickRecord): Sendable {
@@ -76,7 +76,9 @@ async function endQuick(
     events: [
       { type: "messages.changed", messages: { ids } },
       ...(paid ? [{ type: "balance.changed", account: payerId } as const] : []),
-      ...(as === "cancelled" || reason === null ? [] : [{ type: `quick.${as}`, reason } as const]),
+      ...(as === "cancelled" || reason === null
+        ? []
+        : [{ type: `quick.${as}`, reason, ...oncePerKind(quick) } as const]),
     ],
     audit: { action, subject: id, ...(reason !== null && { detail: { reason } }) },
   };
