@@ -1,9 +1,17 @@
 import type { Page } from "@playwright/test";
+import { addContact } from "#core/contract/contacts/contacts.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { WORKFLOW_TEXTS } from "#core/contract/workflows/workflow-texts.ts";
-import { getWorkflow, saveWorkflowDraft } from "#core/contract/workflows/workflows.ts";
+import {
+  createWorkflow,
+  getWorkflow,
+  saveWorkflowDraft,
+} from "#core/contract/workflows/workflows.ts";
+import { newIds } from "#core/ids.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { menuLink, message, row } from "./support/page.ts";
+import { numberOf, textsTo, writeBack } from "./support/simulator.ts";
 
 /** Adds an action of a kind at a place of the draft, which opens its form. */
 async function add(page: Page, where: string, kind: string): Promise<void> {
@@ -127,5 +135,85 @@ test("a workflow is drawn, and two people can edit it", async ({ page, newAccoun
     await page.getByRole("button", { name: "Delete workflow" }).click();
     await expect(page.getByText(WORKFLOW_TEXTS.deleted)).toBeVisible();
     await expect(page.getByRole("heading", { name: "No workflows yet" })).toBeVisible();
+  });
+});
+
+const ZOE = "61424000802";
+const MAX = "61424000803";
+
+test("a workflow is activated, seen running, and edited while it runs", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  const group = await api.group("Regulars", []);
+  const { data } = await api.call(createWorkflow, { name: "Welcome" });
+  const [sms, wait] = newIds("action", Date.now(), 2);
+  if (!sms || !wait) throw new Error("No ids");
+  const line = { parent: null, branch: null };
+  await api.call(saveWorkflowDraft, {
+    id: data._id,
+    version: data.version,
+    trigger: { type: "group", group },
+    actions: [
+      { _id: sms, ...line, type: "sendSms", sender: SHARED_SENDER, message: "Coming on Friday?" },
+      { _id: wait, ...line, type: "waitForReply", days: 1 },
+    ],
+  });
+
+  await test.step("it is activated", async () => {
+    await page.goto(`/automation/workflow/${data._id}`);
+    await page.getByRole("button", { name: "Activate" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Activate Welcome?" });
+    await expect(dialog).toContainText("A contact is added to Regulars");
+    await examine(page, "Activate");
+    await dialog.getByRole("button", { name: "Activate workflow" }).click();
+    await expect(page.getByText(WORKFLOW_TEXTS.activated)).toBeVisible();
+  });
+
+  await test.step("a contact who enters is seen where they are, without a reload", async () => {
+    await api.call(addContact, { id: group, number: ZOE, fields: [] });
+    await expect
+      .poll(async () => (await textsTo(api.request, ZOE)).join())
+      .toContain("Coming on Friday?");
+    await expect(card(page, "Send an SMS")).toContainText("1 passed");
+    await expect(card(page, "Wait for a reply")).toContainText("1 here now");
+    await page.getByRole("tab", { name: /^Runs/ }).click();
+    await expect(row(page, "0424 000 802")).toContainText("Wait for a reply");
+    await examine(page, "Runs");
+    await page.getByRole("button", { name: "0424 000 802", exact: true }).click();
+    await expect(page.getByRole("list", { name: "What happened" })).toContainText("Sent");
+    await examine(page, "A run");
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("it is edited while it runs, and the runs move along", async () => {
+    await page.getByRole("tab", { name: "Actions" }).click();
+    await add(page, "if: Replied", "Send an SMS");
+    await message(page).click();
+    await page.keyboard.type("See you then.");
+    await page.getByRole("button", { name: "Add action" }).click();
+    await expect(page.getByText("Active, edited since")).toBeVisible();
+    await page.getByRole("button", { name: "Publish changes" }).click();
+    await page.getByRole("radio", { name: /^Move them/ }).check();
+    await examine(page, "Publish changes");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Publish changes" }).click();
+    await expect(page.getByText("Active, edited since")).toHaveCount(0);
+    const number = await numberOf(api.request, ZOE, "Coming on Friday?");
+    await writeBack(api.request, ZOE, "Yes", [], number);
+    await expect
+      .poll(async () => (await textsTo(api.request, ZOE)).join())
+      .toContain("See you then.");
+  });
+
+  await test.step("all runs are stopped", async () => {
+    await api.call(addContact, { id: group, number: MAX, fields: [] });
+    await expect(page.getByRole("tab", { name: "Runs" })).toContainText("1");
+    await page.getByRole("button", { name: "More for this workflow" }).click();
+    await page.getByRole("menuitem", { name: "Stop all runs" }).click();
+    await page.getByRole("button", { name: "Stop all runs" }).click();
+    await expect(page.getByText(WORKFLOW_TEXTS.stopped)).toBeVisible();
+    await expect(page.getByRole("tab", { name: "Runs" })).toContainText("0");
   });
 });

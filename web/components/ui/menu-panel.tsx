@@ -43,7 +43,7 @@ export function MenuPanel({ label, trigger, items, header, align = "end", byKey 
             sideOffset={6}
             collisionPadding={8}
             onCloseAutoFocus={runChosen}
-            className="floats appears z-50 min-w-44 max-w-72 rounded-lg p-1"
+            className="floats appears z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-72 overflow-y-auto rounded-lg p-1"
           >
             {header ? <div className="mb-1 border-b px-2 pt-1.5 pb-2.5">{header}</div> : null}
             {shown.map((item, index) =>

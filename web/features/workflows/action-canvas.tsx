@@ -84,7 +84,7 @@ function LineDrawing({ line, where }: { line: Line; where: string }) {
                   where={`before ${actionTitle(action, names)}`}
                 />
               </Joint>
-              <div className="w-72">
+              <div className="w-80">
                 <ActionCard action={action} />
               </div>
               <BranchDrawing action={action} />

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { listCampaigns } from "#core/contract/campaigns/campaigns.ts";
+import { listContactForms } from "#core/contract/contact-forms/contact-forms.ts";
 import { listKeywords } from "#core/contract/keywords/keywords.ts";
 import { listSegments } from "#core/contract/segments/segments.ts";
 import { type WorkflowTrigger, workflowTrigger } from "#core/contract/workflows/definition.ts";
@@ -86,6 +87,7 @@ const TYPES = OFFERED.map((type) => ({ value: type, label: TRIGGER_LOOKS[type].l
 
 const MISSING: Readonly<Record<string, string>> = {
   keyword: "Choose a keyword",
+  form: "Choose a contact form",
   group: "Choose a group",
   segment: "Choose a segment",
   date: "Choose a field",
@@ -130,6 +132,14 @@ function TriggerFields({ trigger, onTrigger, error }: TriggerFieldsProps) {
         <KeywordChoice
           value={trigger.keyword}
           onValue={(keyword) => onTrigger({ type: "keyword", keyword })}
+          error={error}
+        />
+      );
+    case "form":
+      return (
+        <FormChoice
+          value={trigger.form}
+          onValue={(form) => onTrigger({ type: "form", form })}
           error={error}
         />
       );
@@ -193,6 +203,27 @@ function KeywordChoice({ value, onValue, error }: ChoiceProps) {
           </Link>
         </>
       }
+      {...(error !== undefined && { error })}
+    />
+  );
+}
+
+function FormChoice({ value, onValue, error }: ChoiceProps) {
+  const forms = useCall(listContactForms, { limit: MOST });
+  const options = (forms.data?.items ?? []).map(({ _id, name }) => ({ value: _id, label: name }));
+  return (
+    <SelectField
+      label="Contact form"
+      value={options.some((option) => option.value === value) ? value : ""}
+      onValue={onValue}
+      options={options}
+      disabled={forms.isPending}
+      placeholder={
+        forms.data && options.length === 0
+          ? "You have no contact forms yet"
+          : "Choose a contact form"
+      }
+      description="It starts once the contact is confirmed and added to the form's group."
       {...(error !== undefined && { error })}
     />
   );

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { listCampaigns } from "#core/contract/campaigns/campaigns.ts";
+import { listContactForms } from "#core/contract/contact-forms/contact-forms.ts";
 import { listGroups } from "#core/contract/groups/groups.ts";
 import { listKeywords } from "#core/contract/keywords/keywords.ts";
 import { listSegments, segmentLabels } from "#core/contract/segments/segments.ts";
@@ -20,6 +21,8 @@ export function useNames(trigger: WorkflowTrigger | null): Names {
   const campaigns = useCall(listCampaigns, campaign ? { ids: campaign } : undefined).data?.items;
   const keyword = trigger?.type === "keyword";
   const keywords = useCall(listKeywords, keyword ? { limit: MOST } : undefined).data?.items;
+  const form = trigger?.type === "form" ? trigger.form : undefined;
+  const forms = useCall(listContactForms, form ? { _id: form } : undefined).data?.items;
   return useMemo(
     () => ({
       group: named(groups),
@@ -27,9 +30,9 @@ export function useNames(trigger: WorkflowTrigger | null): Names {
       campaign: named(campaigns),
       label: (key) => labels?.find((label) => label.key === tagKey(key))?.name,
       keyword: (id) => keywords?.find(({ _id }) => _id === id)?.word,
-      form: () => undefined,
+      form: named(forms),
     }),
-    [groups, labels, segments, campaigns, keywords],
+    [groups, labels, segments, campaigns, keywords, forms],
   );
 }
 

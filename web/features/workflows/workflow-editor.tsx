@@ -1,7 +1,11 @@
 import { useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
 
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
+import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { Tabs } from "#web/components/ui/tabs.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useLeaveQuestion } from "#web/lib/use-leave-question.ts";
 import { useUnloadWarning } from "#web/lib/use-unload-warning.ts";
@@ -13,10 +17,14 @@ import { useNames } from "./use-names.ts";
 import { WorkflowMenu } from "./workflow-menu.tsx";
 import { WorkflowStatus } from "./workflow-status.tsx";
 
+const RunsTab = onDemand(async () => (await import("./runs-tab.tsx")).RunsTab);
+
 /** A workflow's draft, saved as it is changed. */
 export function WorkflowEditor({ workflow }: { workflow: Workflow }) {
   const { store, state } = useDraft(workflow);
   const names = useNames(state.draft.trigger);
+  const [params, setParams] = useSearchParams();
+  const tab = params.get("tab") === "runs" ? "runs" : "actions";
   const { trouble } = state;
   const isUnsaved = state.saving || trouble !== undefined;
   const leaving = useLeaveQuestion(() => isUnsaved);
@@ -32,9 +40,25 @@ export function WorkflowEditor({ workflow }: { workflow: Workflow }) {
         title={shown.name}
         back={{ to: paths.workflows, label: "Workflows" }}
         badge={<WorkflowStatus workflow={shown} />}
-        action={<WorkflowMenu workflow={shown} />}
+        action={<WorkflowMenu workflow={shown} names={names} saved={!isUnsaved} />}
       />
-      <DraftView store={store} state={state} names={names} />
+      <Tabs
+        value={tab}
+        onValueChange={(next) => setParams(next === "runs" ? { tab: next } : {})}
+        tabs={[
+          { value: "actions", label: "Actions" },
+          { value: "runs", label: "Runs", count: shown.counts.active },
+        ]}
+        label="Workflow"
+      >
+        {tab === "runs" ? (
+          <Later waiting={<Skeleton className="h-96" />}>
+            <RunsTab workflow={shown} names={names} />
+          </Later>
+        ) : (
+          <DraftView store={store} state={state} names={names} />
+        )}
+      </Tabs>
       {trouble?.kind === "conflict" ? (
         <ConflictDialog
           conflict={trouble}

@@ -1,26 +1,58 @@
-import { Ellipsis, PencilLine, Trash2 } from "lucide-react";
+import { CircleStop, Ellipsis, PencilLine, Power, Rocket, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-
 import { Button } from "#web/components/ui/button.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { DeleteWorkflow } from "./delete-workflow.tsx";
 import type { Workflow } from "./loaded.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
+import type { Names } from "./workflow-words.ts";
+
+const ActivateDialog = dialogOnDemand(
+  async () => (await import("./activate-dialog.tsx")).ActivateDialog,
+);
+const DeactivateDialog = dialogOnDemand(
+  async () => (await import("./deactivate-dialog.tsx")).DeactivateDialog,
+);
+const StopRunsDialog = dialogOnDemand(
+  async () => (await import("./stop-runs-dialog.tsx")).StopRunsDialog,
+);
+
+interface WorkflowMenuProps {
+  workflow: Workflow;
+  names: Names;
+  /** Whether all changes are saved: what is activated is what is shown. */
+  saved: boolean;
+}
 
 /** What can be done with a whole workflow. */
-export function WorkflowMenu({ workflow }: { workflow: Workflow }) {
+export function WorkflowMenu({ workflow, names, saved }: WorkflowMenuProps) {
   const navigate = useNavigate();
-  const [open, setOpen] = useState<"rename" | "delete">();
+  const [open, setOpen] = useState<"activate" | "deactivate" | "stop" | "rename" | "delete">();
   const close = () => setOpen(undefined);
+  const { active, changed, counts } = workflow;
   return (
     <>
+      {!active || changed ? (
+        <Button disabled={!saved} onClick={() => setOpen("activate")}>
+          <Rocket aria-hidden="true" />
+          {active ? "Publish changes" : "Activate"}
+        </Button>
+      ) : null}
       <Menu
         label="Workflow"
         items={[
           { label: "Rename", icon: PencilLine, onSelect: () => setOpen("rename") },
+          active && { label: "Turn off", icon: Power, onSelect: () => setOpen("deactivate") },
           "separator",
+          counts.active > 0 && {
+            label: "Stop all runs",
+            icon: CircleStop,
+            danger: true,
+            onSelect: () => setOpen("stop"),
+          },
           { label: "Delete", icon: Trash2, danger: true, onSelect: () => setOpen("delete") },
         ]}
         trigger={
@@ -29,6 +61,11 @@ export function WorkflowMenu({ workflow }: { workflow: Workflow }) {
           </Button>
         }
       />
+      {open === "activate" ? (
+        <ActivateDialog workflow={workflow} names={names} onClose={close} />
+      ) : null}
+      {open === "deactivate" ? <DeactivateDialog workflow={workflow} onClose={close} /> : null}
+      {open === "stop" ? <StopRunsDialog workflow={workflow} onClose={close} /> : null}
       {open === "rename" ? <RenameDialog workflow={workflow} onClose={close} /> : null}
       {open === "delete" ? (
         <DeleteWorkflow

@@ -4,9 +4,10 @@ import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
+import { isAtWork } from "./loaded.ts";
 import { WorkflowEditor } from "./workflow-editor.tsx";
 
-/** While runs are under way, their counts change by themselves; otherwise only someone else changes anything. */
+/** While it is active, or runs are under way, counts change by themselves; otherwise only someone else changes anything. */
 const RUNNING_MS = 4000;
 const QUIET_MS = 20_000;
 
@@ -17,7 +18,7 @@ export function WorkflowScreen() {
     getWorkflow,
     { id },
     {
-      refetchInterval: (found) => (found && found.data.counts.active > 0 ? RUNNING_MS : QUIET_MS),
+      refetchInterval: (found) => (found && isAtWork(found.data) ? RUNNING_MS : QUIET_MS),
     },
   );
   if (query.data) return <WorkflowEditor key={id} workflow={query.data.data} />;

@@ -1,4 +1,4 @@
-import { CircleCheck, PencilLine } from "lucide-react";
+import { CircleCheck, CircleDot, PencilLine } from "lucide-react";
 import { Badge } from "#web/components/ui/badge.tsx";
 import type { Workflow } from "./loaded.ts";
 
@@ -8,23 +8,14 @@ export function WorkflowStatus({
 }: {
   workflow: Pick<Workflow, "active" | "changed">;
 }) {
-  if (!active) {
-    return (
-      <Badge icon={PencilLine} className="shrink-0">
-        Not active
-      </Badge>
-    );
-  }
-  return (
-    <>
-      <Badge tone="success" icon={CircleCheck} className="shrink-0">
-        Active
-      </Badge>
-      {changed ? (
-        <Badge tone="attention" icon={PencilLine} className="shrink-0">
-          Unpublished changes
-        </Badge>
-      ) : null}
-    </>
+  if (!active) return <Badge icon={PencilLine}>Not active</Badge>;
+  return changed ? (
+    <Badge tone="attention" icon={CircleDot}>
+      Active, edited since
+    </Badge>
+  ) : (
+    <Badge tone="success" icon={CircleCheck} plain>
+      Active
+    </Badge>
   );
 }

@@ -1,6 +1,7 @@
 import { labelKeyOf } from "#core/audience/segment-filter.ts";
 import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import type {
+  WorkflowAction,
   WorkflowCondition,
   WorkflowSettings,
   WorkflowStep,
@@ -19,6 +20,18 @@ export interface Names {
   keyword: (id: string) => string | undefined;
   form: (id: string) => string | undefined;
 }
+
+const unknown = () => undefined;
+
+/** Where only kinds are named. */
+export const NO_NAMES: Names = {
+  group: unknown,
+  segment: unknown,
+  campaign: unknown,
+  label: unknown,
+  keyword: unknown,
+  form: unknown,
+};
 
 /** What an action does, in a line. */
 export function actionTitle(step: WorkflowStep, names: Names): string {
@@ -42,6 +55,16 @@ export function actionTitle(step: WorkflowStep, names: Names): string {
     default:
       return label;
   }
+}
+
+/** What an action does, by its id; one of an earlier version may be gone from the draft. */
+export function actionNameIn(
+  { actions }: { actions: readonly WorkflowAction[] },
+  id: string,
+  names: Names,
+): string {
+  const action = actions.find(({ _id }) => _id === id);
+  return action ? actionTitle(action, names) : "An action of an earlier version";
 }
 
 /** What else there is to say of an action. */

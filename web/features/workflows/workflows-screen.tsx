@@ -13,16 +13,17 @@ import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { DeleteWorkflow } from "./delete-workflow.tsx";
-import type { ListedWorkflow } from "./loaded.ts";
+import { isAtWork, type ListedWorkflow } from "./loaded.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
-import { TRIGGER_LOOKS } from "./trigger-looks.ts";
 import { WorkflowStatus } from "./workflow-status.tsx";
+import { NO_NAMES, triggerWords } from "./workflow-words.ts";
 
 const CreateDialog = dialogOnDemand(async () => (await import("./create-dialog.tsx")).CreateDialog);
+const CapsDialog = dialogOnDemand(async () => (await import("./caps-dialog.tsx")).CapsDialog);
 
-type Open = { what: "create" } | { what: "rename" | "delete"; workflow: ListedWorkflow };
+type Open = { what: "create" | "caps" } | { what: "rename" | "delete"; workflow: ListedWorkflow };
 
-/** While runs are under way, their counts change by themselves. */
+/** While a workflow is at work, its counts change by themselves. */
 const RELOAD_MS = 5000;
 
 /** R297, R409: the account's workflows. */
@@ -32,8 +33,7 @@ export function WorkflowsScreen() {
   const close = () => setOpen(undefined);
   const create = () => setOpen({ what: "create" });
   const list = useList(state, listWorkflows, listInput(state), {
-    refetchInterval: (page) =>
-      page?.items.some(({ counts }) => counts.active > 0) ? RELOAD_MS : false,
+    refetchInterval: (page) => (page?.items.some(isAtWork) ? RELOAD_MS : false),
   });
   return (
     <>
@@ -41,10 +41,15 @@ export function WorkflowsScreen() {
         title="Workflows"
         description="Messages that go out by themselves when something happens, such as a keyword, a birthday or a new contact."
         action={
-          <Button onClick={create}>
-            <Plus aria-hidden="true" />
-            Create workflow
-          </Button>
+          <>
+            <Button variant="outline" onClick={() => setOpen({ what: "caps" })}>
+              Message limits
+            </Button>
+            <Button onClick={create}>
+              <Plus aria-hidden="true" />
+              Create workflow
+            </Button>
+          </>
         }
       />
       <ListTable
@@ -82,6 +87,7 @@ export function WorkflowsScreen() {
         }
       />
       {open?.what === "create" ? <CreateDialog onClose={close} /> : null}
+      {open?.what === "caps" ? <CapsDialog onClose={close} /> : null}
       {open?.what === "rename" ? <RenameDialog workflow={open.workflow} onClose={close} /> : null}
       {open?.what === "delete" ? <DeleteWorkflow workflow={open.workflow} onClose={close} /> : null}
     </>
@@ -89,15 +95,13 @@ export function WorkflowsScreen() {
 }
 
 const columns: readonly Column<ListedWorkflow>[] = [
+  { key: "name", header: "Name", cell: ({ name }) => name },
   {
-    key: "name",
-    header: "Name",
-    cell: (workflow) => (
-      <span className="inline-flex max-w-full items-center gap-2 align-middle">
-        <span className="min-w-0 truncate">{workflow.name}</span>
-        <WorkflowStatus workflow={workflow} />
-      </span>
-    ),
+    key: "status",
+    phone: "corner",
+    header: "Status",
+    width: "11rem",
+    cell: (workflow) => <WorkflowStatus workflow={workflow} />,
   },
   {
     key: "trigger",
@@ -106,37 +110,36 @@ const columns: readonly Column<ListedWorkflow>[] = [
     width: "24%",
     cell: ({ trigger }) =>
       trigger ? (
-        TRIGGER_LOOKS[trigger.type].label
+        triggerWords(trigger, NO_NAMES)
       ) : (
-        <span className="text-muted-foreground">Not chosen yet</span>
+        <span className="text-muted-foreground">Nothing chosen yet</span>
       ),
   },
   {
     key: "active",
-    phone: "corner",
     header: "Running",
     numeric: true,
-    width: "7rem",
+    width: "6rem",
     cell: ({ counts }) => formatCount(counts.active),
   },
   {
     key: "finished",
     header: "Finished",
     numeric: true,
-    width: "7rem",
+    width: "6rem",
     cell: ({ counts }) => formatCount(counts.completed + counts.goal),
   },
   {
     key: "failed",
     header: "Failed",
     numeric: true,
-    width: "6rem",
+    width: "5rem",
     cell: ({ counts }) => formatCount(counts.failed),
   },
   {
     key: "updatedAt",
     header: "Changed",
-    width: "12rem",
-    cell: ({ updatedAt }) => <DateTime at={updatedAt} />,
+    width: "8rem",
+    cell: ({ updatedAt }) => <DateTime at={updatedAt} dateOnly />,
   },
 ];

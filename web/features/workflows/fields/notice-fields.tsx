@@ -29,7 +29,7 @@ export function EmailFields({ step, onStep, errors }: StepFieldsProps<"email">) 
         label="To"
         type="email"
         required
-        description="The verified email of someone in your account."
+        description="Your own verified email, or an address confirmed in Notification settings."
         value={step.to}
         onValue={(to) => onStep({ ...step, to })}
         {...errorOf(errors.to)}
