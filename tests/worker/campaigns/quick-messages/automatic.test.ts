@@ -5,6 +5,7 @@ import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import { idSchema } from "#core/ids.ts";
 import { LATE_TEXTS } from "#core/rules/late-starts.ts";
+import { newAccount } from "#tests/support/account.ts";
 import { expectBooksBalance, expectRoomCounted } from "#tests/support/books.ts";
 import {
   accountIn,
@@ -43,6 +44,7 @@ import {
   type AutomaticOutcome,
   sendAutomatically,
 } from "#worker/domains/campaigns/quick-messages/send-automatically.ts";
+import { insertClicks } from "#worker/domains/content/links/click-queries.ts";
 import { history } from "#worker/domains/sending/messages/history.ts";
 import { sendQuick, stateOf, texts } from "./support.ts";
 
@@ -423,6 +425,17 @@ it("no statement scans a table", async () => {
       );
     expect(scans, sql).toEqual([]);
   }
+});
+
+it("clicks on the links of 1,000 recipients are found by their handsets", async () => {
+  const ctx = await newAccount({ shard: 0 });
+  const [insert] = insertClicks(ctx, [["clk_1", "qms_1", "61400000000", "person", "", "{}"]]);
+  const { results } = await env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${insert?.sql}`)
+    .bind(...(insert?.params ?? []))
+    .all();
+  const plan = results.map(({ detail }) => String(detail)).join("; ");
+  expect(plan).toContain("m USING INDEX messages_handset");
+  expect(plan).not.toContain("m USING PRIMARY KEY");
 });
 
 it("a quick message delivered again after it was claimed sends nothing more", async () => {

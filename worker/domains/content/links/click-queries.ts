@@ -31,7 +31,7 @@ export function insertClicks(ctx: AccountContext, rows: readonly ClickRow[]): St
     statement(sql`WITH j AS MATERIALIZED (SELECT value->>0 AS id, value->>1 AS subject,
           COALESCE((SELECT recipient FROM messages WHERE account_id = ${accountId}
             AND campaign_id = value->>1 AND recipient = value->>2),
-          (SELECT m.recipient FROM quick_messages q CROSS JOIN messages m
+          (SELECT m.recipient FROM quick_messages q CROSS JOIN messages m INDEXED BY messages_handset
             ON m.account_id = q.account_id AND m.id BETWEEN q.first_message AND q.last_message
             WHERE q.account_id = ${accountId} AND q.id = value->>1 AND m.quick_id = q.id
               AND m.recipient = value->>2)) AS number,
