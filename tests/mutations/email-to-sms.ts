@@ -56,8 +56,8 @@ export const mutations: Mutation[] = [
     rule: "R387",
     file: "core/contract/support/support.ts",
     find: "input: z.object({ subject, message_body: message }),",
-    replace: "input: z.object({ subject, message_body: message.optional() }),",
-    breaks: "a message to support may be empty",
+    replace: "input: z.object({ subject, message }),",
+    breaks: "a message to support has another field",
     tests: "tests/worker/administration/support/support.test.ts",
   },
   {

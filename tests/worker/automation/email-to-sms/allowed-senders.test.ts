@@ -1,3 +1,4 @@
+import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import {
@@ -10,7 +11,7 @@ import { contract } from "#core/contract/registry.ts";
 import { idSchema } from "#core/ids.ts";
 import { EMAIL_LINK_DAYS, MAX_EMAIL_SENDERS } from "#core/rules/email-to-sms.ts";
 import { newAccount } from "#tests/support/account.ts";
-import { call, refusalOf } from "#tests/support/call.ts";
+import { call, ORIGIN, refusalOf } from "#tests/support/call.ts";
 import { mailTo } from "#tests/support/codes.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { press, visit } from "#tests/worker/edge/support.ts";
@@ -53,8 +54,12 @@ describe("allowed senders", () => {
     const ctx = await newAccount();
     const { data } = await add(ctx);
     const cookie = await sessionFor(ctx);
-    const inBody = { ...deleteEndpoint, query: [] };
-    expect((await call(inBody, { id: data.id }, { cookie })).status).toBe(200);
+    const deleted = await SELF.fetch(`${ORIGIN}/api/emailmessage`, {
+      method: "DELETE",
+      headers: { cookie, "content-type": "application/json" },
+      body: JSON.stringify({ id: data.id }),
+    });
+    expect(deleted.status).toBe(200);
     expect(await stateOf(ctx)).toEqual([]);
   });
 

@@ -55,7 +55,8 @@ async function send(ctx: AccountContext, email: EmailRow): Promise<Ending> {
   const allowed = await allowedById(ctx, email.senderId);
   if (!allowed) return { problem: EMAIL_PROBLEMS.notAllowed };
   const stored = await ctx.media.get(fileKey(ctx.account.id, email.id));
-  if (!stored) return { problem: EMAIL_PROBLEMS.unreadable };
+  // After a restore: it may have been sent before.
+  if (!stored) return { problem: EMAIL_PROBLEMS.failed };
   const { marker } = allowed.sender;
   const raw = new Uint8Array(await stored.arrayBuffer());
   const read = await readEmail(raw, { isReply: email.reply, marker });
