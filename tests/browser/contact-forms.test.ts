@@ -74,7 +74,7 @@ test("a form on another origin's page is filled in and confirmed: they are in th
   browser,
   newAccount,
   api,
-  baseURL = "",
+  baseURL,
 }) => {
   await newAccount();
   const group = await api.group("Subscribers", []);
@@ -90,7 +90,7 @@ test("a form on another origin's page is filled in and confirmed: they are in th
   await expect(page.getByRole("dialog").getByLabel("Script")).toHaveValue(form?.embed.script ?? "");
   await page.getByRole("button", { name: "Done" }).click();
 
-  const website = await websiteWith(form?.embed.script ?? "", baseURL);
+  const website = await websiteWith(form?.embed.script ?? "", baseURL ?? "");
   const visitor = await browser.newPage();
   await test.step("R307, R308: a visitor fills it in", async () => {
     await visitor.goto(website.url);

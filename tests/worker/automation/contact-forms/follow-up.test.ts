@@ -59,6 +59,7 @@ describe("what follows a sign-up", () => {
     await settle(world);
     expect(await contactsOf(world)).toHaveLength(1);
     expect(await quickOf(world)).toEqual([]);
+    expect(await submissionsOf(world)).toMatchObject([{ status: "done", problem: null }]);
   });
 
   it("R425: a mail goes to emailToTrigger, with what was entered", async () => {
