@@ -122,7 +122,7 @@ async function posted(visit: Visit, found: PublicForm, from: From): Promise<Resp
     answered &&
     !(await ctx.humanCheck.isHuman(answered, { ip: address, action: "contact-form" }))
   )
-    return again(visit, found, from, fields, "Please confirm that you are human.");
+    return again(visit, found, { from, fields, message: "Please confirm that you are human." });
   const sent: Sent = {
     fields,
     page: pageOf(visit, from, fields),
@@ -132,25 +132,32 @@ async function posted(visit: Visit, found: PublicForm, from: From): Promise<Resp
   };
   const outcome = await submitForm(ctx, found, sent);
   if (script) return asScript(from, answerOf(outcome, found, await tokenFor(ctx, found)));
-  if (outcome.state === "again") return again(visit, found, from, fields, outcome.message);
+  if (outcome.state === "again") return again(visit, found, { from, fields, ...outcome });
   if (outcome.state === "invalid")
     return formPage(visit, found, {
-      ...{ token: await tokenFor(ctx, found), fields, page: sent.page },
+      // It was not used: what is corrected quickly is not sent too fast.
+      ...{ token: fields.get(FORM_INPUTS.token) ?? "", fields, page: sent.page },
       problems: outcome.problems,
     });
   return answerPage(found, outcome, fields.get(FORM_INPUTS.token) ?? "");
 }
 
+interface Again {
+  from: From;
+  fields: URLSearchParams;
+  message: string;
+  token?: string;
+}
+
+/** The form once more, as it was filled in. */
 async function again(
   visit: Visit,
   found: PublicForm,
-  from: From,
-  fields: URLSearchParams,
-  message: string,
+  { from, fields, message, token }: Again,
 ): Promise<Response> {
-  const token = await tokenFor(visit.ctx, found);
   return formPage(visit, found, {
-    ...{ token, fields, page: pageOf(visit, from, fields) },
+    token: token ?? (await tokenFor(visit.ctx, found)),
+    ...{ fields, page: pageOf(visit, from, fields) },
     problems: { "": `${message} Check it and send it again.` },
   });
 }

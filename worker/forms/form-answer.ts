@@ -64,17 +64,17 @@ export function statusOf({ state }: Answerable): number {
   return STATUS[state];
 }
 
-/** For the script on a customer's website; a form that may be sent again gets a new token. */
+/** For the script on a customer's website; a form whose token is no good gets a new one. */
 export function answerOf(of: Submitted, found: PublicForm, token = "") {
   if (of.state === "invalid")
     return {
-      ...{ status: 400, state: of.state, token },
+      ...{ status: 400, state: of.state },
       message: "Check the form and send it again.",
       fields: of.problems,
     };
   if (of.state === "again")
     return {
-      ...{ status: 409, state: of.state, token },
+      ...{ status: 409, state: of.state, token: of.token ?? token },
       message: `${of.message} Check it and send it again.`,
     };
   const redirect = of.state === "done" ? found.form.settings.automationSetting.redirectUrl : "";

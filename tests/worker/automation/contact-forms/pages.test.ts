@@ -50,7 +50,8 @@ describe("the hosted page", () => {
 
   it("shows what is wrong beside its field, with what was entered", async () => {
     const world = await newForm();
-    const fields = { ...entered(world, "12", await tokenOf(world)), name: '"><b>Ann' };
+    const token = await tokenOf(world);
+    const fields = { ...entered(world, "12", token), name: '"><b>Ann' };
     const sent = await post(world, `/f/${world.code}`, {
       origin: ORIGIN,
       accept: "text/html",
@@ -59,6 +60,8 @@ describe("the hosted page", () => {
     const html = await sent.text();
     expect(sent.status).toBe(400);
     expect(html).toContain("Enter an Australian mobile number");
+    // The same token: what is corrected quickly is not sent too fast.
+    expect(tokenIn(html)).toBe(token);
     expect(html).toContain('value="&#34;&#62;&#60;b&#62;Ann"');
     expect(html).not.toContain("<b>");
   });

@@ -39,8 +39,8 @@ export type ConfirmBy = "reply" | "code";
 /** What became of a form that was sent. */
 export type Submitted =
   | { state: "invalid"; problems: Record<string, string> }
-  /** Sent too fast, too late, or a second time. */
-  | { state: "again"; message: string }
+  /** Sent too fast, too late, or a second time. `token`: this one is still good. */
+  | { state: "again"; message: string; token?: string }
   | { state: "closed" }
   | { state: "limited" }
   /** `start` is where START lifts the opt-out; undefined where that is their last text's sender. */
@@ -77,7 +77,7 @@ export async function submitForm(
   const submission = await submissionOfToken(ctx, form.id, token);
   if (!submission) return { state: "again", message: "The form was open too long." };
   if (ctx.now() - timeOf(submission) < FASTEST_MS)
-    return { state: "again", message: "The form was sent too fast." };
+    return { state: "again", message: "The form was sent too fast.", token };
   const by = await confirmBy(account, settings.automationSetting.senderId);
   // Without a check that a person is there, the handset's owner always confirms.
   const confirms = settings.confirm || sent.human === false;
