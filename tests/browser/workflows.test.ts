@@ -162,8 +162,25 @@ test("a workflow is activated, seen running, and edited while it runs", async ({
     ],
   });
 
-  await test.step("it is activated", async () => {
+  await test.step("a dry run shows what a contact would get, and sends nothing", async () => {
     await page.goto(`/automation/workflow/${data._id}`);
+    await page.getByRole("button", { name: "Dry run" }).click();
+    await page.getByLabel("Search contacts").fill("0424 000 802");
+    await page.getByRole("button", { name: /^0424 000 802/ }).click();
+    const steps = page.getByRole("list", { name: "What would happen" });
+    await expect(steps).toContainText("Coming on Friday?");
+    await expect(steps).toContainText("1 part");
+    const what = steps.getByRole("combobox");
+    await expect(what).toHaveText("No reply within 1 day");
+    await what.click();
+    await page.getByRole("option", { name: "Replied" }).click();
+    await expect(what).toHaveText("Replied");
+    await examine(page, "Dry run");
+    await page.getByRole("button", { name: "Done" }).click();
+    expect(await textsTo(api.request, ZOE)).toEqual([]);
+  });
+
+  await test.step("it is activated", async () => {
     await page.getByRole("button", { name: "Activate" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Activate Welcome?" });
     await expect(dialog).toContainText("A contact is added to Regulars");

@@ -1,4 +1,12 @@
-import { CircleStop, Ellipsis, PencilLine, Power, Rocket, Trash2 } from "lucide-react";
+import {
+  CircleStop,
+  Ellipsis,
+  FlaskConical,
+  PencilLine,
+  Power,
+  Rocket,
+  Trash2,
+} from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "#web/components/ui/button.tsx";
@@ -19,6 +27,7 @@ const DeactivateDialog = dialogOnDemand(
 const StopRunsDialog = dialogOnDemand(
   async () => (await import("./stop-runs-dialog.tsx")).StopRunsDialog,
 );
+const DryRunSheet = dialogOnDemand(async () => (await import("./dry-run-sheet.tsx")).DryRunSheet);
 
 interface WorkflowMenuProps {
   workflow: Workflow;
@@ -30,11 +39,17 @@ interface WorkflowMenuProps {
 /** What can be done with a whole workflow. */
 export function WorkflowMenu({ workflow, names, saved }: WorkflowMenuProps) {
   const navigate = useNavigate();
-  const [open, setOpen] = useState<"activate" | "deactivate" | "stop" | "rename" | "delete">();
+  const [open, setOpen] = useState<
+    "dryRun" | "activate" | "deactivate" | "stop" | "rename" | "delete"
+  >();
   const close = () => setOpen(undefined);
   const { active, changed, counts } = workflow;
   return (
     <>
+      <Button variant="outline" disabled={!saved} onClick={() => setOpen("dryRun")}>
+        <FlaskConical aria-hidden="true" />
+        Dry run
+      </Button>
       {!active || changed ? (
         <Button disabled={!saved} onClick={() => setOpen("activate")}>
           <Rocket aria-hidden="true" />
@@ -61,6 +76,7 @@ export function WorkflowMenu({ workflow, names, saved }: WorkflowMenuProps) {
           </Button>
         }
       />
+      {open === "dryRun" ? <DryRunSheet workflow={workflow} names={names} onClose={close} /> : null}
       {open === "activate" ? (
         <ActivateDialog workflow={workflow} names={names} onClose={close} />
       ) : null}
