@@ -55,7 +55,7 @@ const historyColumns: readonly Column<SchedulerRun>[] = [
     key: "info",
     header: "What happened",
     phone: "detail",
-    cell: ({ info, file }) => info ?? file?.name ?? "",
+    cell: ({ info, file }) => <Words>{info ?? file?.name ?? ""}</Words>,
   },
 ];
 
@@ -84,7 +84,7 @@ export function LogList({ id, state }: ListProps) {
 
 const logColumns: readonly Column<SchedulerLogEntry>[] = [
   { key: "at", header: "Time", width: "12rem", cell: ({ at }) => <DateTime at={at} /> },
-  { key: "file", header: "File", width: "14rem", cell: ({ file }) => file ?? "–" },
+  { key: "file", header: "File", width: "10rem", cell: ({ file }) => file ?? "–" },
   {
     key: "row",
     header: "Row",
@@ -93,6 +93,16 @@ const logColumns: readonly Column<SchedulerLogEntry>[] = [
     phone: "corner",
     cell: ({ row }) => row ?? "–",
   },
-  { key: "number", header: "Number", width: "10rem", cell: ({ number }) => number || "–" },
-  { key: "info", header: "What happened", phone: "detail", cell: ({ info }) => info },
+  { key: "number", header: "Number", width: "8rem", cell: ({ number }) => number || "–" },
+  {
+    key: "info",
+    header: "What happened",
+    phone: "detail",
+    cell: ({ info }) => <Words>{info}</Words>,
+  },
 ];
+
+/** A sentence, which may take a second line. */
+function Words({ children }: { children: string }) {
+  return <span className="whitespace-normal break-words">{children}</span>;
+}

@@ -6,7 +6,7 @@ import { deliver, drain } from "#tests/support/campaign-harness.ts";
 import { expectEachOnce, newHandsets } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { relayOutboxes } from "#tests/support/sweeps.ts";
-import { startDue } from "#tests/worker/campaigns/schedules/support.ts";
+import { inShard, startDue } from "#tests/worker/campaigns/schedules/support.ts";
 import { addSchedulerFile } from "#worker/domains/automation/file-scheduler/files.ts";
 import {
   pauseSchedulerGroup,
@@ -94,6 +94,28 @@ describe("the job of a time", () => {
     await give(made, csv(numbers));
     await come(made, made.at + DAY);
     expect(reached(made)).toEqual(numbers);
+  });
+
+  it("is not sent again by a database that was restored to before it, but knows its campaign", async () => {
+    const { made, numbers } = await waiting();
+    const { ctx } = made;
+    await come(made, made.at);
+    const run = (await runsOf(made))[1]?._id;
+    await inShard(ctx, "UPDATE scheduler_files SET status = 'waiting' WHERE account_id = ?1");
+    await inShard(
+      ctx,
+      "UPDATE scheduler_runs SET status = 'waiting' WHERE account_id = ?1 AND id = ?2",
+      run,
+    );
+    await inShard(
+      ctx,
+      `UPDATE schedules SET status = 'scheduled', claim_at = due_at
+        WHERE account_id = ?1 AND subject = ?2`,
+      run,
+    );
+    await come(made, made.at + 5 * MINUTE);
+    expectEachOnce(made.h, numbers);
+    expect((await runsOf(made)).map(({ status }) => status)).toEqual(["waiting", "launched"]);
   });
 
   it("R372: sends nothing once the account is quick-approved", async () => {
