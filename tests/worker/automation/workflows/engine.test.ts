@@ -225,12 +225,13 @@ describe("who enters", () => {
   it("is not who writes STOP, and not an answering service in a circle", async () => {
     const rig = await newRig();
     const { ctx } = rig;
-    const [number = "", loop = ""] = newHandsets(2);
+    const [stops = "", helped = "", driving = "", loop = ""] = newHandsets(4);
     await activeWorkflow(ctx, { trigger: { type: "message" }, actions: [sms(rig, "Hi")] });
-    await write(rig, number, "STOP");
-    await write(rig, number, "HELP");
-    await write(rig, number, "Automatic reply: closed");
-    expect(await textsTo(ctx, number)).toEqual([]);
+    await write(rig, stops, "STOP");
+    await write(rig, helped, "HELP");
+    await write(rig, driving, "Automatic reply: closed");
+    for (const number of [stops, helped, driving]) expect(await textsTo(ctx, number)).toEqual([]);
+    expect(await runsOf(ctx)).toEqual([]);
     for (let nth = 0; nth < 25; nth++) await write(rig, loop, "We are closed");
     expect(await textsTo(ctx, loop)).toHaveLength(20);
   });

@@ -1,0 +1,92 @@
+import type { Mutation } from "./mutation.ts";
+
+const DOMAIN = "worker/domains/automation/workflows";
+const TESTS = "tests/worker/automation/workflows";
+
+export const mutations: Mutation[] = [
+  {
+    rule: "R270",
+    file: `${DOMAIN}/inner/version-queries.ts`,
+    find: "{ active: false, updatedAt: ctx.now() }",
+    replace: "{ active: true, updatedAt: ctx.now() }",
+    breaks: "a workflow that is switched off stays active",
+    tests: `${TESTS}/engine.test.ts`,
+  },
+  {
+    rule: "R297",
+    file: `${DOMAIN}/workflows.ts`,
+    find: "page: page.current };",
+    replace: "page: 0 };",
+    breaks: "the list does not say which page it is",
+    tests: `${TESTS}/drafts.test.ts`,
+  },
+  {
+    rule: "R320",
+    file: "core/rules/workflows/tree.ts",
+    find: "return ordered(actions.filter(({ _id }) => _id !== id));",
+    replace: "return ordered(actions.filter(({ _id }) => _id !== `${id}.`));",
+    breaks: "an action that is deleted is still there",
+    tests: `${TESTS}/drafts.test.ts`,
+  },
+  {
+    rule: "R409",
+    file: "core/paging.ts",
+    find: "const DEFAULT_LIMIT = 10;",
+    replace: "const DEFAULT_LIMIT = 20;",
+    breaks: "a page of workflows has more than ten",
+    tests: `${TESTS}/drafts.test.ts`,
+  },
+  {
+    rule: "R433",
+    file: `${DOMAIN}/inner/workflow-queries.ts`,
+    find: "WHERE value->>'_id' = ${action})`",
+    replace: "WHERE value->>'_id' <> ${action})`",
+    breaks: "an action is looked for in another workflow",
+    tests: `${TESTS}/drafts.test.ts`,
+  },
+  {
+    rule: "workflow-runs",
+    file: `${DOMAIN}/inner/run-queries.ts`,
+    find: "...(beginning.length > 0 ? [lookBack(ctx, beginning)] : []),",
+    replace: "...(beginning.length > 999 ? [lookBack(ctx, beginning)] : []),",
+    breaks: "a reply that comes while a run begins to wait is lost",
+    tests: `${TESTS}/races.test.ts`,
+    only: "is not lost",
+  },
+  {
+    rule: "workflow-runs",
+    file: `${DOMAIN}/inner/trigger-queries.ts`,
+    find: "seq = seq + 1",
+    replace: "seq = seq",
+    breaks: "a reply does not keep a time-out that was read before it from counting",
+    tests: `${TESTS}/races.test.ts`,
+    only: "wins",
+  },
+  {
+    rule: "workflow-runs",
+    file: `${DOMAIN}/inner/run-queries.ts`,
+    find: "AND (j.state = 'stopped' OR NOT ${STOPPED})",
+    replace: "AND (j.state = 'stopped' OR 1)",
+    breaks: "runs that were all stopped go on",
+    tests: `${TESTS}/races.test.ts`,
+    only: "stopped while",
+  },
+  {
+    rule: "workflow-runs",
+    file: "core/rules/workflows/automatic-reply.ts",
+    find: "return !SIGNS.some((sign) => beginning.includes(sign));",
+    replace: "return beginning.length >= 0 || SIGNS.length > 0;",
+    breaks: "what a phone answers by itself counts as a reply",
+    tests: `${TESTS}/engine.test.ts`,
+    only: "answering service",
+  },
+  {
+    rule: "workflow-runs",
+    file: `${DOMAIN}/inner/known-runs.ts`,
+    find: "(lately?.day ?? 0) < (caps.perDay ?? Number.POSITIVE_INFINITY)",
+    replace: "(lately?.day ?? 0) >= 0",
+    breaks: "the cap for a day holds no message back",
+    tests: `${TESTS}/engine.test.ts`,
+    only: "no more than the caps",
+  },
+];

@@ -1,0 +1,80 @@
+import { expect, it } from "vitest";
+import { newHandsets } from "#tests/support/campaigns.ts";
+import { startWorkflow, stopWorkflowRuns } from "#worker/domains/automation/workflows/runs.ts";
+import { receiveMessage } from "#worker/domains/inbox/inbound/receive-message.ts";
+import {
+  activeWorkflow,
+  HOUR,
+  later,
+  newRig,
+  type Rig,
+  reply,
+  runsOf,
+  settle,
+  sms,
+  textsTo,
+  wait,
+} from "./support.ts";
+
+let written = 0;
+
+/** A handset writes just before the next transaction that moves a run. */
+function writesBeforeNextMove(rig: Rig, from: string): void {
+  const { h, own } = rig;
+  h.faults.batch = async (statements) => {
+    if (!statements.some((text) => text.includes("UPDATE workflow_runs AS r SET node"))) {
+      return undefined;
+    }
+    h.faults.batch = () => undefined;
+    const inbound = { carrierId: `race-${own}-${written++}`, from, to: own, text: "Yes" };
+    await receiveMessage(h.system, { ...inbound, at: h.clock.now });
+    return undefined;
+  };
+}
+
+it("a reply that comes while a run begins to wait for it is not lost", async () => {
+  const rig = await newRig();
+  const { ctx } = rig;
+  const [number = ""] = newHandsets(1);
+  const actions = [sms(rig, "Coming?"), wait(HOUR), reply(HOUR, [sms(rig, "Great")])];
+  const id = await activeWorkflow(ctx, { actions });
+  await startWorkflow(ctx, { id, number });
+  await settle(rig);
+  writesBeforeNextMove(rig, number);
+  await later(rig, HOUR);
+  await later(rig, 1000);
+  expect(await textsTo(ctx, number)).toEqual(["Coming?", "Great"]);
+});
+
+it("a reply just before its time is over wins, and is answered once", async () => {
+  const rig = await newRig();
+  const { ctx } = rig;
+  const [number = ""] = newHandsets(1);
+  const actions = [sms(rig, "Coming?"), reply(HOUR, [sms(rig, "Great")], [sms(rig, "Pity")])];
+  const id = await activeWorkflow(ctx, { actions });
+  await startWorkflow(ctx, { id, number });
+  await settle(rig);
+  writesBeforeNextMove(rig, number);
+  await later(rig, HOUR);
+  await settle(rig);
+  expect(await textsTo(ctx, number)).toEqual(["Coming?", "Great"]);
+});
+
+it("runs that are all stopped while one is about to send send nothing", async () => {
+  const rig = await newRig();
+  const { ctx, h } = rig;
+  const [number = ""] = newHandsets(1);
+  const id = await activeWorkflow(ctx, { actions: [sms(rig, "Hi")] });
+  await startWorkflow(ctx, { id, number });
+  h.faults.batch = async (statements) => {
+    if (!statements.some((text) => text.includes("UPDATE workflow_runs AS r SET node"))) {
+      return undefined;
+    }
+    h.faults.batch = () => undefined;
+    await stopWorkflowRuns(ctx, { id });
+    return undefined;
+  };
+  await settle(rig);
+  expect(await textsTo(ctx, number)).toEqual([]);
+  expect(await runsOf(ctx)).toMatchObject([{ state: "stopped" }]);
+});
