@@ -15,16 +15,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     "sub-accounts",
     "tokens",
   ],
-  money: [
-    "billing",
-    "books",
-    "credit",
-    "customer-invoices",
-    "email-to-sms",
-    "invoices",
-    "orders",
-    "postpaid",
-  ],
+  money: ["billing", "books", "credit", "customer-invoices", "invoices", "orders", "postpaid"],
   content: ["links", "media", "params", "screening", "templates"],
   audience: ["audiences", "consents", "contacts", "groups", "imports", "segments", "suppressions"],
   senders: [

@@ -140,9 +140,8 @@ export const mutations: Mutation[] = [
   {
     rule: "R411",
     file: "worker/domains/audience/contacts/move-contacts.ts",
-    find: 'if (fresh > 0 && target.total + fresh > contactLimit) throw overLimit(contactLimit, "group");',
-    replace:
-      'if (target.total + moved.length > contactLimit) throw overLimit(contactLimit, "group");',
+    find: "if (fresh.length > 0 && target.total + fresh.length > contactLimit)",
+    replace: "if (target.total + moved.length > contactLimit)",
     breaks: "merging needs room",
     tests: "tests/worker/audience/contacts/move-contacts.test.ts",
   },

@@ -41,7 +41,7 @@ h1{margin:0 0 8px;font-size:22px;line-height:1.25}h1,p,label{overflow-wrap:anywh
 label{display:block;margin:0 0 8px;font-weight:600;white-space:pre-wrap}
 textarea{width:100%;margin:0 0 16px;padding:12px;border:1px solid var(--soft);border-radius:8px;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif;resize:vertical}
 input{width:100%;min-height:48px;margin:0 0 16px;padding:8px 12px;border:1px solid var(--soft);border-radius:8px;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
-input[type=checkbox]{width:20px;min-height:20px;height:20px;margin:2px 10px 0 0;flex:none}.box{display:flex;font-weight:400}.trap{position:absolute;left:-9999px}label+.error{margin-top:-8px}
+input[type=checkbox]{width:20px;min-height:20px;height:20px;margin:2px 10px 0 0;flex:none}.box{display:flex;margin-bottom:16px;font-weight:400}.trap{position:absolute;left:-9999px}label+.error{margin-top:-8px}
 button{width:100%;min-height:48px;padding:8px 16px;border:1px solid var(--go);border-radius:8px;background:var(--go);color:var(--on);font:600 16px system-ui,sans-serif;overflow-wrap:anywhere;cursor:pointer}
 .second{margin-top:12px;background:none;color:var(--go)}.error{color:var(--bad)}
 textarea:focus-visible,input:focus-visible,button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}

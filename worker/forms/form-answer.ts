@@ -11,7 +11,7 @@ interface Words {
 }
 
 /** In words, the same on the hosted page and on a customer's website. */
-export function wordsFor(of: Answerable, { business, form }: PublicForm): Words {
+export function wordsFor(of: Answerable, { business }: Pick<PublicForm, "business">): Words {
   switch (of.state) {
     case "waiting":
       return of.by === "reply"
@@ -50,7 +50,7 @@ export function wordsFor(of: Answerable, { business, form }: PublicForm): Words 
     case "closed":
       return {
         heading: "This form is closed",
-        message: `${form.name} takes no sign-ups at the moment. Please try again later.`,
+        message: `${business} takes no sign-ups here at the moment. Please try again later.`,
       };
   }
 }

@@ -33,7 +33,7 @@ export function formPage(
   const box = problemOf(problems[FORM_INPUTS.optIn], "problem-box");
   const known = new Set([...shown.fields.map(({ name }) => name), FORM_INPUTS.optIn]);
   const others = Object.entries(problems).filter(([name]) => !known.has(name));
-  const body = `<h1>${escaped(shown.heading || form.name)}</h1>
+  const body = `<h1>${escaped(shown.heading || business)}</h1>
 <p>${escaped(shown.intro || `From ${business}`)}</p>
 ${others.map(([name, text]) => `<p class="error" role="alert">${escaped(name ? `${name}: ${text}` : text)}</p>`).join("")}
 <form method="post" action="/f/${form.code}">
@@ -44,7 +44,7 @@ ${inputs.join("\n")}
 ${siteKey ? `<div class="cf-turnstile" data-sitekey="${escaped(siteKey)}" data-action="contact-form"></div>` : ""}
 <button type="submit">${escaped(shown.button)}</button></form>`;
   return page(
-    escaped(shown.heading || form.name),
+    escaped(shown.heading || business),
     body,
     Object.keys(problems).length > 0 ? 400 : 200,
     { check: siteKey !== undefined },
