@@ -209,6 +209,19 @@ describe("a browser", () => {
     expect(await deliveriesOf(ctx)).toMatchObject([{ status: "failed" }]);
   });
 
+  it("is forgotten when its person belongs to the account no more", async () => {
+    const given = await scene();
+    const { h, ctx } = given;
+    const { given: keys } = await newBrowser();
+    await savePushBrowser(ctx, { ...keys, events: [...EVENTS], withText: false });
+    await ctx.control.database
+      .prepare("UPDATE members SET active = 0 WHERE user_id = ?")
+      .bind(ctx.person?.userId)
+      .run();
+    await wrote(given, "Hello");
+    expect([h.receiver.pushed, (await rowsOf(ctx)).webhooks]).toEqual([[], []]);
+  });
+
   it("is at a known service only, and is no webhook", async () => {
     const { ctx } = await scene();
     for (const host of ["push.example.org", "fcm.googleapis.com.example.org"]) {

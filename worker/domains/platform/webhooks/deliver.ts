@@ -40,6 +40,9 @@ export async function deliver(ctx: AccountContext, id: Id<"delivery">): Promise<
   if (!claimed) return;
   const webhook = await findWebhook(ctx, claimed.webhook_id);
   if (!webhook?.active) return await giveUp(ctx, id, claimed, OFF);
+  if (webhook.userId !== null && !(await personBehind(ctx, webhook))) {
+    return await forgetBrowser(ctx, webhook.id);
+  }
   if (!(await isStillReadable(ctx, webhook, claimed.event))) {
     return await giveUp(ctx, id, claimed, WEBHOOK_TEXTS.unreadable);
   }
@@ -50,6 +53,11 @@ export async function deliver(ctx: AccountContext, id: Id<"delivery">): Promise<
   } else {
     await recordFailure(ctx, id, claimed, webhook, result);
   }
+}
+
+/** The person of a browser, while they belong to the account and are active. */
+async function personBehind(ctx: AccountContext, { userId }: WebhookRow) {
+  return (await peopleOf(ctx)).find((one) => one.userId === userId);
 }
 
 /** Nothing is sent, now or later, and no failure is counted against the webhook. */
@@ -94,12 +102,12 @@ async function recordFailure(
  */
 async function isStillReadable(
   ctx: AccountContext,
-  { userId }: WebhookRow,
+  webhook: WebhookRow,
   event: string,
 ): Promise<boolean> {
   const reading = WEBHOOK_READING[webhookEvent.parse(event)];
-  if (userId !== null) {
-    const person = (await peopleOf(ctx)).find((one) => one.userId === userId);
+  if (webhook.userId !== null) {
+    const person = await personBehind(ctx, webhook);
     return person !== undefined && mayRead(person, reading);
   }
   if (!(await parentOf(ctx, ctx.account.id))) return true;
