@@ -27,32 +27,19 @@ const tabBar = entriesOf("tabBar");
 const create = entriesOf("create");
 const profile = entriesOf("profile");
 
-type Exists = (to: string) => boolean;
-
-const built = new Set<string>([paths.home, ...signedInScreens.map(({ path }) => path)]);
-
-/** Whether a path has a screen yet: nothing links to those without one. */
-export const isBuilt: Exists = (to) => built.has(to.replace(/#.*/, ""));
-
-/** The entries that a person may see and whose screens exist. */
-function seenBy(
-  person: Person,
-  entries: readonly Entry[],
-  exists: Exists = isBuilt,
-): readonly Entry[] {
-  return entries.filter(
-    (entry) => exists(entry.to) && (entry.may === undefined || may(person, entry.may)),
-  );
+/** The entries that a person may see. */
+function seenBy(person: Person, entries: readonly Entry[]): readonly Entry[] {
+  return entries.filter((entry) => entry.may === undefined || may(person, entry.may));
 }
 
 /** The side bar; prepaid accounts have their invoices behind their credits. */
-export function menuFor(person: Person, exists?: Exists): readonly Entry[] {
-  return seenBy(person, sideBar, exists).filter(({ to }) => to !== unusedBy(person));
+export function menuFor(person: Person): readonly Entry[] {
+  return seenBy(person, sideBar).filter(({ to }) => to !== unusedBy(person));
 }
 
 /** The tab bar of narrow screens; postpaid accounts pay by invoice (R475). */
-export function tabsFor(person: Person, exists?: Exists): readonly Entry[] {
-  return seenBy(person, tabBar, exists).filter(({ to }) => to !== unusedBy(person));
+export function tabsFor(person: Person): readonly Entry[] {
+  return seenBy(person, tabBar).filter(({ to }) => to !== unusedBy(person));
 }
 
 function unusedBy({ profileType }: Person): string {
@@ -60,12 +47,12 @@ function unusedBy({ profileType }: Person): string {
 }
 
 /** The Create menu, without the entry for the page that is open. */
-export function creationsFor(person: Person, pathname: string, exists?: Exists): readonly Entry[] {
-  return seenBy(person, create, exists).filter(({ to }) => to !== pathname);
+export function creationsFor(person: Person, pathname: string): readonly Entry[] {
+  return seenBy(person, create).filter(({ to }) => to !== pathname);
 }
 
-export function profileMenuFor(person: Person, exists?: Exists): readonly Entry[] {
-  return seenBy(person, profile, exists);
+export function profileMenuFor(person: Person): readonly Entry[] {
+  return seenBy(person, profile);
 }
 
 /** The entries of the profile menu that the side bar lacks. */

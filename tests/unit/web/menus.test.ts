@@ -6,15 +6,15 @@ import { creationsFor, profileMenuFor, tabsFor } from "#web/app/menus.ts";
 import { signedInScreens } from "#web/app/screens.ts";
 import { originalLabel } from "#web/lib/original-label.ts";
 import { paths } from "#web/lib/paths.ts";
-import { all, labels } from "./menu-support.ts";
+import { labels } from "./menu-support.ts";
 
-const createOf = (someone: Person, at = "/") => labels(creationsFor(someone, at, all));
+const createOf = (someone: Person, at = "/") => labels(creationsFor(someone, at));
 
-const profileOf = (someone: Person) => labels(profileMenuFor(someone, all));
+const profileOf = (someone: Person) => labels(profileMenuFor(someone));
 
 describe("the tab bar", () => {
   it("R475: has Invoice in place of Buy Credit for postpaid profiles", () => {
-    const tabsOf = (someone: Person) => labels(tabsFor(someone, all));
+    const tabsOf = (someone: Person) => labels(tabsFor(someone));
     expect(tabsOf(person())).toContain("Buy Credit");
     expect(tabsOf(person())).not.toContain("Invoice");
     expect(tabsOf(person({ profileType: "postpaid" }))).toContain("Invoice");
@@ -23,7 +23,7 @@ describe("the tab bar", () => {
 
   it("R610: shows a trial user neither", () => {
     for (const profileType of ["prepaid", "postpaid"] as const) {
-      const shown = labels(tabsFor(person({ role: "trial", profileType }), all));
+      const shown = labels(tabsFor(person({ role: "trial", profileType })));
       expect(shown).not.toContain("Invoice");
       expect(shown).not.toContain("Buy Credit");
     }

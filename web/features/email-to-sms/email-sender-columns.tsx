@@ -17,14 +17,14 @@ export const emailSenderColumns: readonly Column<EmailSender>[] = [
     key: "sender",
     phone: "detail",
     header: "Sender",
-    width: "10rem",
+    width: "8.5rem",
     cell: ({ sender }) => <span className="figures">{senderName(sender)}</span>,
   },
   {
     key: "status",
     phone: "corner",
     header: "Status",
-    width: "11rem",
+    width: "9.5rem",
     cell: ({ status }) => {
       if (status === "confirmed") return <Badge plain>Confirmed</Badge>;
       const { label, tone, icon } = stateLooks[status];
@@ -39,7 +39,7 @@ export const emailSenderColumns: readonly Column<EmailSender>[] = [
     key: "dailyCap",
     header: "Texts a day",
     numeric: true,
-    width: "7rem",
+    width: "6.5rem",
     cell: ({ dailyCap }) => formatCount(dailyCap),
   },
   {

@@ -34,7 +34,10 @@ export function EmailSmsScreen() {
   const query = useCall(listEmailSenders, {});
   const domain = query.data?.domain;
   const isOff = query.data !== undefined && domain === undefined;
-  const mayAdd = may(me, "emailSmsEdit") && !isOff;
+  // Not for an account that one acts for.
+  const inPerson = !me.original;
+  const mayEdit = inPerson && may(me, "emailSmsEdit");
+  const mayAdd = mayEdit && !isOff;
   const adding = useAdding(mayAdd);
   const [removing, setRemoving] = useState<EmailSender>();
   const resend = useAction(resendEmailLink, {
@@ -49,8 +52,8 @@ export function EmailSmsScreen() {
       onSelect: () => resend.mutate({ id }),
     };
     return [
-      ...(may(me, "emailSmsEdit") && sender.status !== "confirmed" ? [sendLink] : []),
-      ...(may(me, "emailSmsDelete")
+      ...(mayEdit && sender.status !== "confirmed" ? [sendLink] : []),
+      ...(inPerson && may(me, "emailSmsDelete")
         ? [{ label: "Remove", icon: Trash2, danger: true, onSelect: () => setRemoving(sender) }]
         : []),
     ];
