@@ -111,7 +111,12 @@ export function DraftView({ store, state, names }: DraftViewProps) {
   return (
     <EditorProvider value={editor}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys of undo and redo */}
-      <div onKeyDown={onKey} onFocus={focus.onFocus} className="grid grid-cols-1 gap-4">
+      <div
+        onKeyDown={onKey}
+        onFocus={focus.onFocus}
+        onBlur={focus.onBlur}
+        className="grid grid-cols-1 gap-4"
+      >
         <div className="flex flex-wrap items-center gap-2">
           <Button
             variant="outline"

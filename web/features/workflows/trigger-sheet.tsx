@@ -8,6 +8,7 @@ import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { TimeFields } from "#web/components/form/time-fields.tsx";
 import { Link } from "#web/components/ui/link.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { GroupChoice, LabelChoice } from "./fields/contact-fields.tsx";
@@ -180,6 +181,15 @@ interface ChoiceProps {
 
 function KeywordChoice({ value, onValue, error }: ChoiceProps) {
   const keywords = useCall(listKeywords, { limit: MOST });
+  if (keywords.error && !keywords.data) {
+    return (
+      <LoadError
+        what="Your keywords"
+        error={keywords.error}
+        onRetry={() => void keywords.refetch()}
+      />
+    );
+  }
   const options = (keywords.data?.items ?? []).map(({ _id, word, sender }) => ({
     value: _id,
     label: word,
@@ -210,6 +220,15 @@ function KeywordChoice({ value, onValue, error }: ChoiceProps) {
 
 function FormChoice({ value, onValue, error }: ChoiceProps) {
   const forms = useCall(listContactForms, { limit: MOST });
+  if (forms.error && !forms.data) {
+    return (
+      <LoadError
+        what="Your contact forms"
+        error={forms.error}
+        onRetry={() => void forms.refetch()}
+      />
+    );
+  }
   const options = (forms.data?.items ?? []).map(({ _id, name }) => ({ value: _id, label: name }));
   return (
     <SelectField
@@ -231,6 +250,15 @@ function FormChoice({ value, onValue, error }: ChoiceProps) {
 
 function SegmentChoice({ value, onValue, error }: ChoiceProps) {
   const segments = useCall(listSegments, { limit: MOST });
+  if (segments.error && !segments.data) {
+    return (
+      <LoadError
+        what="Your segments"
+        error={segments.error}
+        onRetry={() => void segments.refetch()}
+      />
+    );
+  }
   const options = (segments.data?.items ?? []).map(({ _id, name }) => ({
     value: _id,
     label: name,

@@ -10,6 +10,10 @@ export function useKeptFocus() {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       last.current = target.dataset.action;
     },
+    /** React says nothing of what it takes away itself: the focus has gone elsewhere. */
+    onBlur: () => {
+      last.current = undefined;
+    },
     /** The action that has the focus next, once another is gone. */
     moveTo: (id: string | undefined) => {
       last.current = id;

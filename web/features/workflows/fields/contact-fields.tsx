@@ -3,6 +3,7 @@ import { segmentLabels } from "#core/contract/segments/segments.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
 import { useCall } from "#web/lib/query.ts";
 import type { StepFieldsProps } from "../edited-step.ts";
 
@@ -17,6 +18,11 @@ interface ChoiceProps {
 /** One of the account's groups. */
 export function GroupChoice({ label = "Group", value, onValue, error, ...rest }: ChoiceProps) {
   const groups = useCall(listGroups, { noPaging: "true", sort: "name" });
+  if (groups.error && !groups.data) {
+    return (
+      <LoadError what="Your groups" error={groups.error} onRetry={() => void groups.refetch()} />
+    );
+  }
   const options = (groups.data?.items ?? []).map(({ _id, name }) => ({ value: _id, label: name }));
   return (
     <SelectField
@@ -37,6 +43,11 @@ export function GroupChoice({ label = "Group", value, onValue, error, ...rest }:
 /** One of the labels of the account's groups, by its name. */
 export function LabelChoice({ label = "Field", value, onValue, error, ...rest }: ChoiceProps) {
   const labels = useCall(segmentLabels, {});
+  if (labels.error && !labels.data) {
+    return (
+      <LoadError what="Your labels" error={labels.error} onRetry={() => void labels.refetch()} />
+    );
+  }
   const options = (labels.data?.data ?? []).map(({ name }) => ({ value: name, label: name }));
   const chosen = options.find((option) => tagKey(option.value) === tagKey(value));
   // What a template names may not be a label of any group yet.
