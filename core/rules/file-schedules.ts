@@ -2,7 +2,6 @@ import { nextOccurrences, type Recurrence } from "./recurrence.ts";
 
 /** How a scheduler gets its files, besides those that people upload. */
 export const FILE_SOURCES = ["upload", "address", "fetch"] as const;
-export type FileSource = (typeof FILE_SOURCES)[number];
 
 /** What happens to a file that comes when its time has passed. */
 export const LATE_CHOICES = ["send", "skip"] as const;
