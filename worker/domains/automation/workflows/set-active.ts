@@ -6,6 +6,7 @@ import type { Input } from "#core/endpoint.ts";
 import { CooeeError, conflict } from "#core/errors.ts";
 import { loopThrough } from "#core/rules/workflows/loops.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { neededAttachment } from "#worker/domains/content/media/attachment-of.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
@@ -46,7 +47,7 @@ async function activate(ctx: AccountContext, row: WorkflowRow, runs: InFlight): 
   const dueAt = firstLookAt(trigger, ctx.now(), await zoneOf(ctx, trigger));
   const saved = await commitUnlessAborted(ctx, {
     statements: [
-      ...freeze(ctx, row),
+      ...freeze(ctx, row, JSON.stringify(await withAttachments(ctx, draft))),
       deleteTriggers(ctx, id),
       insertTrigger(ctx, { workflow: id, version, trigger, entry: settings.entry, dueAt }),
       ...inFlight(ctx, id, runs, version),
@@ -54,6 +55,25 @@ async function activate(ctx: AccountContext, row: WorkflowRow, runs: InFlight): 
     audit: { action: "workflow.activate", subject: id, detail: { version, runs } },
   });
   if (!saved) throw conflict(WORKFLOW_TEXTS.changed, "version");
+}
+
+/** As runs follow it: what an MMS carries is an attachment, which never changes and stays. */
+async function withAttachments(ctx: AccountContext, draft: Draft): Promise<Draft> {
+  const actions: Draft["actions"] = [];
+  for (const [at, action] of draft.actions.entries()) {
+    if (action.type !== "sendMms") {
+      actions.push(action);
+      continue;
+    }
+    const { media, subject } = action;
+    const attachment = await neededAttachment(ctx, { media, subject }).catch((error: unknown) => {
+      if (!(error instanceof CooeeError)) throw error;
+      const message = WORKFLOW_TEXTS.ofAction(at + 1, error.message);
+      throw new CooeeError("UNPROCESSABLE", message, { [`actions.${at}.media`]: message });
+    });
+    actions.push({ ...action, media: attachment });
+  }
+  return { ...draft, actions };
 }
 
 async function deactivate(ctx: AccountContext, { id }: WorkflowRow, runs: InFlight): Promise<void> {

@@ -8,7 +8,11 @@ import { draftOf } from "./draft.ts";
 import type { WorkflowRow } from "./workflow-queries.ts";
 
 /** Freezes a draft as what new runs follow; aborts if it is another by now than the one that was checked. */
-export function freeze(ctx: AccountContext, { id, version, draft }: WorkflowRow): Statement[] {
+export function freeze(
+  ctx: AccountContext,
+  { id, version }: WorkflowRow,
+  definition: string,
+): Statement[] {
   const now = ctx.now();
   const where = and(eq(workflows.id, id), eq(workflows.version, version));
   return [
@@ -16,7 +20,7 @@ export function freeze(ctx: AccountContext, { id, version, draft }: WorkflowRow)
     abortUnlessChanged(),
     statement(sql`INSERT INTO workflow_versions
         (account_id, workflow_id, version, definition, created_at)
-      VALUES (${ctx.db.accountId}, ${id}, ${version}, ${draft}, ${now}) ON CONFLICT DO NOTHING`),
+      VALUES (${ctx.db.accountId}, ${id}, ${version}, ${definition}, ${now}) ON CONFLICT DO NOTHING`),
   ];
 }
 

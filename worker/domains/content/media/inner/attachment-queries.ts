@@ -92,7 +92,10 @@ function unused(madeBefore: number): SQL {
     (table) => sql`NOT EXISTS (SELECT 1 FROM ${sql.raw(table)} m
       WHERE m.account_id = a.account_id AND m.attachment_id = a.id)`,
   );
-  return sql.join([sql`a.created_at < ${madeBefore}`, ...named], sql` AND `);
+  // The definition of a workflow names it among others; an account has few.
+  const inWorkflow = sql`NOT EXISTS (SELECT 1 FROM workflow_versions w
+    WHERE w.account_id = a.account_id AND instr(w.definition, a.id) > 0)`;
+  return sql.join([sql`a.created_at < ${madeBefore}`, ...named, inWorkflow], sql` AND `);
 }
 
 /** The files of those that are unused, by account and id. */
