@@ -13,6 +13,7 @@ test("R272: an email of an allowed address becomes a text, its reply an email, a
 }) => {
   const handset = freshMobile();
   const email = `${crypto.randomUUID()}@shop.com.au`;
+  const question = `Is it outside? ${handset}`;
   const dialog = page.getByRole("dialog");
   const { name } = await newAccount();
 
@@ -61,8 +62,8 @@ test("R272: an email of an allowed address becomes a text, its reply an email, a
   });
 
   await test.step("its reply is an email, whose answer is a text", async () => {
-    await writeBack(request, handset, "Is it outside?");
-    const reply = page.getByRole("listitem").filter({ hasText: "Is it outside?" }).first();
+    await writeBack(request, handset, question);
+    const reply = page.getByRole("listitem").filter({ hasText: question }).first();
     await reply.getByRole("button", { name: "Answer" }).click();
     await page.getByLabel("Body").fill("Yes\n\nOn Friday, Cooee wrote:\n> Is it outside?");
     await page.getByRole("button", { name: "Send email" }).click();

@@ -1,14 +1,13 @@
 import type { Page } from "@playwright/test";
+import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { chooseFile, menuLink, message } from "./support/page.ts";
 import { makeDue, textsTo } from "./support/simulator.ts";
 
-const MIA = "61424000811";
-const NOAH = "61424000812";
-
 const csv = (header: string, ...rows: string[]) => Buffer.from([header, ...rows, ""].join("\r\n"));
-const BOOKINGS = csv("Mobile,Guest", `${MIA},Mia`, `${NOAH},Noah`);
+const bookings = (mia = freshMobile(), noah = freshMobile()) =>
+  csv("Mobile,Guest", `${mia},Mia`, `${noah},Noah`);
 
 /** Gives the open scheduler a file, and waits for what is said of it. */
 async function give(page: Page, name: string, file: Buffer, said: string): Promise<void> {
@@ -28,12 +27,14 @@ test("R271, R310, R311: a file is mapped once and sent at its time, never twice,
   api,
 }) => {
   const { email } = await newAccount();
+  const [mia, noah] = [freshMobile(), freshMobile()];
+  const file = bookings(mia, noah);
 
   await test.step("a file is chosen, its columns are mapped, and its message is written", async () => {
     await page.goto("/group");
     await menuLink(page, "File Scheduler").click();
     await page.getByRole("link", { name: "Schedule your first file" }).click();
-    await chooseFile(page, "bookings.csv", BOOKINGS);
+    await chooseFile(page, "bookings.csv", file);
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("combobox", { name: "Mobile number" })).toHaveText("Mobile");
     await page.getByRole("button", { name: "Continue" }).click();
@@ -53,22 +54,22 @@ test("R271, R310, R311: a file is mapped once and sent at its time, never twice,
 
   await test.step("its time comes, and each row gets its text", async () => {
     await makeDue(api.request, email);
-    await expect.poll(() => textsTo(api.request, MIA)).toEqual(["Hi Mia, see you tomorrow."]);
-    await expect.poll(() => textsTo(api.request, NOAH)).toEqual(["Hi Noah, see you tomorrow."]);
+    await expect.poll(() => textsTo(api.request, mia)).toEqual(["Hi Mia, see you tomorrow."]);
+    await expect.poll(() => textsTo(api.request, noah)).toEqual(["Hi Noah, see you tomorrow."]);
     await page.reload();
     await expect(page.getByRole("table", { name: "History" })).toContainText("Sent");
     await examine(page, "scheduler, history");
   });
 
   await test.step("the same content is not sent again", async () => {
-    await give(page, "again.csv", BOOKINGS, "The same file came again");
+    await give(page, "again.csv", file, "The same file came again");
     await page.getByRole("tab", { name: "Log" }).click();
     await expect(page.getByRole("table", { name: "Log" })).toContainText("Sent to 2 rows");
     await examine(page, "scheduler, log");
   });
 
   await test.step("changed columns pause it and say what changed", async () => {
-    const changed = csv("Mobile,Guest name", `${MIA},Mia`);
+    const changed = csv("Mobile,Guest name", `${mia},Mia`);
     await give(page, "new.csv", changed, 'new: "Guest name"; missing: "Guest"');
     await expect(page.getByText("Paused", { exact: true })).toBeVisible();
     await makeDue(api.request, email);
@@ -79,7 +80,7 @@ test("R271, R310, R311: a file is mapped once and sent at its time, never twice,
         return page.getByRole("table", { name: "History" }).textContent();
       })
       .toContain("It was paused at this time");
-    expect(await textsTo(api.request, MIA)).toHaveLength(1);
+    expect(await textsTo(api.request, mia)).toHaveLength(1);
     await page.getByRole("button", { name: "Resume" }).click();
     await expect(page.getByText("Active", { exact: true })).toBeVisible();
   });
@@ -91,8 +92,9 @@ test("a secret address is shown once, with the lines that send a file to it", as
 }) => {
   await newAccount();
   await page.goto("/file-scheduler-form");
-  await chooseFile(page, "bookings.csv", BOOKINGS);
+  await chooseFile(page, "bookings.csv", bookings());
   await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("combobox", { name: "Mobile number" })).toHaveText("Mobile");
   await page.getByRole("button", { name: "Continue" }).click();
   await message(page).fill("Hi {{guest}}");
   await page.getByRole("combobox", { name: "Files come from" }).click();
@@ -106,7 +108,7 @@ test("a secret address is shown once, with the lines that send a file to it", as
   await expect(dialog.getByLabel("With PowerShell")).toHaveValue(new RegExp(`-Uri ${address}`));
   await examine(page, "secret address");
   const put = await page.request.put(`${address}today.csv`, {
-    data: csv("Mobile,Guest", `${NOAH},Noah`),
+    data: csv("Mobile,Guest", `${freshMobile()},Noah`),
   });
   expect(await put.json()).toEqual({ success: true, message: "File received: 1 row" });
   await dialog.getByRole("button", { name: "Done" }).click();

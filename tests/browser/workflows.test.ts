@@ -8,6 +8,8 @@ import {
   saveWorkflowDraft,
 } from "#core/contract/workflows/workflows.ts";
 import { newIds } from "#core/ids.ts";
+import { formatMobile } from "#core/rules/phone.ts";
+import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { menuLink, message, row } from "./support/page.ts";
@@ -100,14 +102,13 @@ test("a workflow is drawn, and two people can edit it", async ({ page, newAccoun
     await expect(card(page, "Hello from a colleague")).toBeVisible();
     await expect(card(page, "A reply has come")).toBeVisible();
 
+    const latest = async () => (await api.call(getWorkflow, { id })).data;
+    await expect.poll(async () => (await latest()).version).toBe(version + 2);
     await card(page, "Hello from a colleague").click();
     await api.call(saveWorkflowDraft, {
       id,
       version: version + 2,
-      actions: [
-        { ...theirs, message: "Hello again" },
-        ...(await api.call(getWorkflow, { id })).data.actions.slice(1),
-      ],
+      actions: [{ ...theirs, message: "Hello again" }, ...(await latest()).actions.slice(1)],
     });
     await message(page).click();
     await page.keyboard.press("Control+a");
@@ -119,6 +120,7 @@ test("a workflow is drawn, and two people can edit it", async ({ page, newAccoun
     await examine(page, "Conflict");
     await dialog.getByRole("button", { name: "Use mine" }).click();
     await expect(card(page, "Hello from me")).toBeVisible();
+    await expect(page.getByText(/^Saved/)).toBeVisible();
   });
 
   await test.step("it is renamed and deleted in the list", async () => {
@@ -138,15 +140,13 @@ test("a workflow is drawn, and two people can edit it", async ({ page, newAccoun
   });
 });
 
-const ZOE = "61424000802";
-const MAX = "61424000803";
-
 test("a workflow is activated, seen running, and edited while it runs", async ({
   page,
   newAccount,
   api,
 }) => {
   await newAccount();
+  const [zoe, max] = [freshMobile(), freshMobile()];
   const group = await api.group("Regulars", []);
   const { data } = await api.call(createWorkflow, { name: "Welcome" });
   const [sms, wait] = newIds("action", Date.now(), 2);
@@ -165,8 +165,8 @@ test("a workflow is activated, seen running, and edited while it runs", async ({
   await test.step("a dry run shows what a contact would get, and sends nothing", async () => {
     await page.goto(`/automation/workflow/${data._id}`);
     await page.getByRole("button", { name: "Dry run" }).click();
-    await page.getByLabel("Search contacts").fill("0424 000 802");
-    await page.getByRole("button", { name: /^0424 000 802/ }).click();
+    await page.getByLabel("Search contacts").fill(formatMobile(zoe));
+    await page.getByRole("button", { name: new RegExp(`^${formatMobile(zoe)}`) }).click();
     const steps = page.getByRole("list", { name: "What would happen" });
     await expect(steps).toContainText("Coming on Friday?");
     await expect(steps).toContainText("1 part");
@@ -177,7 +177,7 @@ test("a workflow is activated, seen running, and edited while it runs", async ({
     await expect(what).toHaveText("Replied");
     await examine(page, "Dry run");
     await page.getByRole("button", { name: "Done" }).click();
-    expect(await textsTo(api.request, ZOE)).toEqual([]);
+    expect(await textsTo(api.request, zoe)).toEqual([]);
   });
 
   await test.step("it is activated", async () => {
@@ -190,16 +190,16 @@ test("a workflow is activated, seen running, and edited while it runs", async ({
   });
 
   await test.step("a contact who enters is seen where they are, without a reload", async () => {
-    await api.call(addContact, { id: group, number: ZOE, fields: [] });
+    await api.call(addContact, { id: group, number: zoe, fields: [] });
     await expect
-      .poll(async () => (await textsTo(api.request, ZOE)).join())
+      .poll(async () => (await textsTo(api.request, zoe)).join())
       .toContain("Coming on Friday?");
     await expect(card(page, "Send an SMS")).toContainText("1 passed");
     await expect(card(page, "Wait for a reply")).toContainText("1 here now");
     await page.getByRole("tab", { name: /^Runs/ }).click();
-    await expect(row(page, "0424 000 802")).toContainText("Wait for a reply");
+    await expect(row(page, formatMobile(zoe))).toContainText("Wait for a reply");
     await examine(page, "Runs");
-    await page.getByRole("button", { name: "0424 000 802", exact: true }).click();
+    await page.getByRole("button", { name: formatMobile(zoe), exact: true }).click();
     await expect(page.getByRole("list", { name: "What happened" })).toContainText("Sent");
     await examine(page, "A run");
     await page.keyboard.press("Escape");
@@ -217,15 +217,16 @@ test("a workflow is activated, seen running, and edited while it runs", async ({
     await examine(page, "Publish changes");
     await page.getByRole("alertdialog").getByRole("button", { name: "Publish changes" }).click();
     await expect(page.getByText("Active, edited since")).toHaveCount(0);
-    const number = await numberOf(api.request, ZOE, "Coming on Friday?");
-    await writeBack(api.request, ZOE, "Yes", [], number);
+    const number = await numberOf(api.request, zoe, "Coming on Friday?");
+    await writeBack(api.request, zoe, "Yes", [], number);
     await expect
-      .poll(async () => (await textsTo(api.request, ZOE)).join())
+      .poll(async () => (await textsTo(api.request, zoe)).join())
       .toContain("See you then.");
   });
 
   await test.step("all runs are stopped", async () => {
-    await api.call(addContact, { id: group, number: MAX, fields: [] });
+    await api.call(addContact, { id: group, number: max, fields: [] });
+    await expect.poll(() => textsTo(api.request, max)).toHaveLength(1);
     await expect(page.getByRole("tab", { name: "Runs" })).toContainText("1");
     await page.getByRole("button", { name: "More for this workflow" }).click();
     await page.getByRole("menuitem", { name: "Stop all runs" }).click();
