@@ -16,8 +16,11 @@ export const MOST_FILES = 13;
 const FILE_BYTES = 900;
 /** A byte gzipped, of a byte. */
 const GZIPPED = 0.28;
-/** The heavier a screen, the less of what it does without is loaded with it. */
-const STEEPNESS = 20;
+/**
+ * The heavier a screen, the less of what it does without is loaded with it: how much less. Merges that follow one another
+ * end in plans that differ by several kB for hardly any reason, so each of these makes one and the best is taken.
+ */
+const STEEPNESSES = [10, 15, 20, 25, 30];
 const LEAST_WEIGHT = 0.02;
 /** Of what opens later, such as a dialog. */
 const LATER_WEIGHT = 0.05;
@@ -43,6 +46,7 @@ interface Merge {
 }
 
 interface Visit {
+  bytes: number;
   /** What a byte more counts. */
   weight: number;
   /** How many more files it may load. */
@@ -68,14 +72,10 @@ export function plannedChunks(plugins: Plugin[]): Plugin {
  */
 async function planChunks(plugins: Plugin[]): Promise<Rolldown.CodeSplittingGroup[]> {
   const { parts, screens } = await readParts(plugins);
-  let live = parts;
-  for (
-    let merges = bestMerges(live, screens);
-    merges.length > 0;
-    merges = bestMerges(live, screens)
-  ) {
-    for (const merge of merges) live = merged(live, merge);
-  }
+  const plans = STEEPNESSES.map((steepness) => planOf(copyOf(parts), screens, steepness));
+  const [live = parts] = plans.toSorted(
+    (one, other) => worst(one, screens) - worst(other, screens),
+  );
   const file = new Map(
     inOrder(live).flatMap(({ modules }, index) => modules.map((id) => [id, index] as const)),
   );
@@ -87,6 +87,35 @@ async function planChunks(plugins: Plugin[]): Promise<Rolldown.CodeSplittingGrou
     includeDependenciesRecursively: false,
   }));
   return [ENTRY, ...shared];
+}
+
+function planOf(parts: Part[], screens: number, steepness: number): Part[] {
+  let live = parts;
+  for (
+    let merges = bestMerges(live, screens, steepness);
+    merges.length > 0;
+    merges = bestMerges(live, screens, steepness)
+  ) {
+    for (const merge of merges) live = merged(live, merge);
+  }
+  return live;
+}
+
+/** What the heaviest screen loads. */
+function worst(parts: readonly Part[], screens: number): number {
+  return Math.max(
+    ...visitsOf(parts, screens, 1)
+      .slice(0, screens)
+      .map(({ bytes }) => bytes),
+  );
+}
+
+function copyOf(parts: readonly Part[]): Part[] {
+  const copies = new Map(parts.map((part) => [part, { ...part, needs: new Set<Part>() }] as const));
+  for (const [part, copy] of copies) {
+    for (const needed of part.needs) copy.needs.add(found(copies, needed));
+  }
+  return [...copies.values()];
 }
 
 async function readParts(plugins: Plugin[]) {
@@ -140,8 +169,8 @@ function partOf({ moduleIds, code, isEntry, isDynamicEntry }: Rolldown.OutputChu
 }
 
 /** The cheapest merges of the present parts, each part in one of them at most; none if all is well. */
-function bestMerges(parts: readonly Part[], screens: number): Merge[] {
-  const visits = visitsOf(parts, screens);
+function bestMerges(parts: readonly Part[], screens: number, steepness: number): Merge[] {
+  const visits = visitsOf(parts, screens, steepness);
   const likely = likelyMerges(
     parts.filter(({ fixed }) => !fixed),
     visits,
@@ -159,7 +188,7 @@ function bestMerges(parts: readonly Part[], screens: number): Merge[] {
 }
 
 /** What a byte more in each visit counts, and whether the visit loads as many files as it may, or more. */
-function visitsOf(parts: readonly Part[], screens: number): Visit[] {
+function visitsOf(parts: readonly Part[], screens: number, steepness: number): Visit[] {
   const visits = [...(parts[0]?.loads ?? [])].map((_, visit) => {
     const loaded = parts.filter(({ loads }) => loads[visit]);
     return { bytes: loaded.reduce((sum, part) => sum + part.bytes, 0), files: loaded.length };
@@ -168,10 +197,11 @@ function visitsOf(parts: readonly Part[], screens: number): Visit[] {
   return visits.map(({ bytes, files }, visit) =>
     visit < screens
       ? {
-          weight: Math.max(LEAST_WEIGHT, (bytes / heaviest) ** STEEPNESS),
+          bytes,
+          weight: Math.max(LEAST_WEIGHT, (bytes / heaviest) ** steepness),
           spare: MOST_FILES - files,
         }
-      : { weight: LATER_WEIGHT, spare: Number.POSITIVE_INFINITY },
+      : { bytes, weight: LATER_WEIGHT, spare: Number.POSITIVE_INFINITY },
   );
 }
 

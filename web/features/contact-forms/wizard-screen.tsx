@@ -9,15 +9,14 @@ import {
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { Stepper } from "#web/components/ui/stepper.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 import { DetailsStep } from "./details-step.tsx";
-import { FieldsStep } from "./fields-step.tsx";
-import { LookStep } from "./look-step.tsx";
-import { SignUpStep } from "./sign-up-step.tsx";
 import {
   atStart,
   moved,
@@ -27,6 +26,10 @@ import {
   type WizardValues,
   wizardValues,
 } from "./wizard-values.ts";
+
+const FieldsStep = onDemand(async () => (await import("./fields-step.tsx")).FieldsStep);
+const LookStep = onDemand(async () => (await import("./look-step.tsx")).LookStep);
+const SignUpStep = onDemand(async () => (await import("./sign-up-step.tsx")).SignUpStep);
 
 const BACK = { to: paths.contactForms, label: "Contact forms" };
 
@@ -85,17 +88,19 @@ function FormWizard({ initial, id }: NewOrOldProps) {
         }
       />
       <Stepper steps={STEPS} current={step} />
-      <Part
-        key={round}
-        values={values}
-        initial={initial}
-        step={step}
-        steps={STEPS.length}
-        onBack={(next) => setState(moved(state, -1, next))}
-        onNext={async (next) =>
-          step < STEPS.length - 1 ? setState(moved(state, 1, next)) : finish(next)
-        }
-      />
+      <Later waiting={<Skeleton className="h-96" />}>
+        <Part
+          key={round}
+          values={values}
+          initial={initial}
+          step={step}
+          steps={STEPS.length}
+          onBack={(next) => setState(moved(state, -1, next))}
+          onNext={async (next) =>
+            step < STEPS.length - 1 ? setState(moved(state, 1, next)) : finish(next)
+          }
+        />
+      </Later>
     </>
   );
 }
