@@ -1,0 +1,55 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { newHandsets } from "#tests/support/campaigns.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
+import { sweepRuns } from "#worker/domains/automation/workflows/claim-runs.ts";
+import {
+  listWorkflowRuns,
+  saveWorkflowCaps,
+  startWorkflow,
+} from "#worker/domains/automation/workflows/runs.ts";
+import {
+  sweepStopped,
+  sweepTriggers,
+} from "#worker/domains/automation/workflows/sweep-workflows.ts";
+import { deleteWorkflow, getWorkflow } from "#worker/domains/automation/workflows/workflows.ts";
+import { activeWorkflow, HOUR, later, newRig, reply, settle, sms, write } from "./support.ts";
+
+it("no statement about workflows reads a whole table, or all runs of an account", async () => {
+  const rig = await newRig();
+  const { ctx, h } = rig;
+  const statements = new Set<string>();
+  h.faults.prepared = (sql) => {
+    if (sql.includes("workflow")) statements.add(sql);
+  };
+  const [number = "", other = ""] = newHandsets(2);
+  await saveWorkflowCaps(ctx, { perDay: 5, perWeek: null });
+  const actions = [sms(rig, "Hi"), reply(HOUR, [sms(rig, "Good")])];
+  const id = await activeWorkflow(ctx, { actions });
+  for (const one of [number, other]) await startWorkflow(ctx, { id, number: one });
+  await settle(rig);
+  rig.h.clock.now += 1000;
+  await write(rig, number, "Yes");
+  await later(rig, HOUR);
+  await listWorkflowRuns(ctx, { id, state: "completed" });
+  await getWorkflow(ctx, { id });
+  await deleteWorkflow(ctx, { id });
+  for (const sweep of [sweepRuns, sweepTriggers, sweepStopped]) await onEachShard(h.system, sweep);
+  expect(statements.size).toBeGreaterThan(20);
+  for (const sql of statements) {
+    const { results } = await env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
+      .all();
+    const scans = results
+      .map(({ detail }) => String(detail))
+      .filter((detail) => /^SCAN /.test(detail))
+      // A set of rows that came with the statement, and an index that holds only what is meant.
+      .filter(
+        (detail) =>
+          !/VIRTUAL TABLE|CONSTANT ROW|SCAN (j|t|gone)\b|SCAN \(sub|USING (COVERING )?INDEX workflow/.test(
+            detail,
+          ),
+      );
+    expect(scans, sql).toEqual([]);
+  }
+});
