@@ -211,6 +211,8 @@ describe("an approved campaign of a new account at its time", () => {
     await drain(h, "jobs");
     const admin = await administrator(ctx);
     await decideApproval(admin, { id, launch: 1, status: "approved" });
+    // On the day on which it is sent.
+    h.clock.now = at - 60_000;
     await spend(h, ctx, admin);
     const added = newHandsets(grow);
     await addTo(ctx, group, added);
