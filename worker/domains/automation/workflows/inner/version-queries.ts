@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
+import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { workflows } from "#worker/db/schema/shard/workflows.ts";
@@ -52,6 +53,18 @@ export function stoppedWorkflows(database: D1Database, limit: number) {
   const query = sql`SELECT account_id, id, stopped_at, deleted_at FROM workflows
     WHERE stopped_at IS NOT NULL ORDER BY stopped_at LIMIT ${limit} ${EVERY_ACCOUNT}`;
   return readRows(database, query, stopped);
+}
+
+const running = z.object({ account_id: idSchema("account"), id: z.string(), name: z.string() });
+
+/** Workflows that something starts, or that have runs under way. */
+export function runningWorkflows(database: D1Database, limit: number) {
+  const query = sql`SELECT account_id, id, name FROM workflows w
+    WHERE stopped_at IS NULL AND deleted_at IS NULL AND (active = 1 OR EXISTS (
+      SELECT 1 FROM workflow_runs r
+      WHERE r.account_id = w.account_id AND r.workflow_id = w.id AND r.state = 'active'))
+    LIMIT ${limit} /* cross-account: a restore stops every account's workflows */`;
+  return readRows(database, query, running);
 }
 
 const REASON = "All runs were stopped";
