@@ -2,7 +2,7 @@ import { type ContactForm, FORM_TEXTS } from "#core/contract/contact-forms/conta
 import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
-import { conflict, invalid } from "#core/errors.ts";
+import { conflict, invalid, notFound } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { makeCode } from "#core/rules/codes.ts";
@@ -19,6 +19,7 @@ import { lengthErrorFor } from "#core/rules/mms.ts";
 import { isBlank } from "#core/rules/written.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
+import type { IdSet } from "#worker/db/id-set.ts";
 import { groupNames } from "#worker/domains/audience/groups/group-names.ts";
 import { groupById } from "#worker/domains/audience/groups/group-queries.ts";
 import { checkLabels, mergedLabels } from "#worker/domains/audience/groups/labels.ts";
@@ -34,6 +35,7 @@ import {
   type FormSettings,
   formById,
   formPage,
+  groupsOfPage,
   insertForm,
   submissionCounts,
 } from "./inner/form-queries.ts";
@@ -41,9 +43,17 @@ import { deleteSubmissionsOf } from "./inner/submission-queries.ts";
 
 export const listContactForms = verb(contract.listContactForms, async (ctx, input) => {
   const page = paging(input);
-  const { rows, total } = await formPage(ctx, { id: input._id, ...page });
-  if (input._id !== undefined && total === 0) await formById(ctx, input._id);
-  return pageOf(await presentForms(ctx, rows), total, page);
+  const list = { id: input._id, ...page };
+  const [{ rows, total }, known] = await Promise.all([
+    formPage(ctx, list),
+    shownWith(ctx, groupsOfPage(ctx, list)),
+  ]);
+  if (input._id !== undefined && total === 0) throw notFound("Contact form");
+  return pageOf(
+    rows.map((row) => presentForm(ctx, row, known)),
+    total,
+    page,
+  );
 });
 
 /** R388: with its `_id` it is a change of that form. */
@@ -53,9 +63,8 @@ export const saveContactForm = verb(contract.saveContactForm, async (ctx, input)
   await check(ctx, input.group, settings, before);
   const values = { name: input.name, groupId: input.group, settings };
   const id = before ? await change(ctx, before, values, input.paused) : await create(ctx, values);
-  const [data] = await presentForms(ctx, [await formById(ctx, id)]);
-  if (!data) throw new Error("The form is gone");
-  return { data };
+  const [row, known] = await Promise.all([formById(ctx, id), shownWith(ctx, [input.group])]);
+  return { data: presentForm(ctx, row, known) };
 });
 
 export const deleteContactForm = verb(contract.deleteContactForm, async (ctx, { _id }) => {
@@ -170,21 +179,31 @@ async function pausing(ctx: AccountContext, form: FormRow, paused: boolean) {
   return { pausedFor: null, expected: Math.max(form.expected, today) };
 }
 
-async function presentForms(ctx: AccountContext, rows: readonly FormRow[]): Promise<ContactForm[]> {
-  if (rows.length === 0) return [];
-  const [names, { name: business }] = await Promise.all([
-    groupNames(
-      ctx,
-      rows.map(({ groupId }) => groupId),
-    ),
+interface ShownWith {
+  groups: ReadonlyMap<string, string>;
+  business: string;
+}
+
+/** What is shown with forms: the names of their groups, and that of the business. */
+async function shownWith(ctx: AccountContext, groupIds: IdSet): Promise<ShownWith> {
+  const [groups, { name: business }] = await Promise.all([
+    groupNames(ctx, groupIds),
     accountProfile(ctx, ctx.account.id),
   ]);
+  return { groups, business };
+}
+
+function presentForm(
+  ctx: AccountContext,
+  { id, code, name, groupId, settings, pausedFor, ...row }: FormRow,
+  { groups, business }: ShownWith,
+): ContactForm {
   const { APP_URL } = ctx.settings;
-  return rows.map(({ id, code, name, groupId, settings, pausedFor, ...row }) => ({
+  return {
     _id: id,
     name,
     group: groupId,
-    groupName: names.get(groupId),
+    groupName: groups.get(groupId),
     ...settings,
     status: pausedFor === null ? "active" : "paused",
     reason: pausedFor ?? undefined,
@@ -196,5 +215,5 @@ async function presentForms(ctx: AccountContext, rows: readonly FormRow[]): Prom
       script: formScript(APP_URL, code),
       html: formHtml(APP_URL, code, shownForm(settings, business)),
     },
-  }));
+  };
 }

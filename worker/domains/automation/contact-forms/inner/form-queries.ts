@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { contactFormFields } from "#core/contract/contact-forms/contact-forms.ts";
 import { LEARNED_DAYS, MAX_FORMS } from "#core/rules/contact-forms.ts";
@@ -25,15 +25,30 @@ function readForm(row: Row): FormRow {
   return { ...row, settings: formSettings.parse(JSON.parse(row.settings)) };
 }
 
+interface FormList {
+  /** Only this one. */
+  id: string | undefined;
+  limit: number;
+  offset: number;
+}
+
 /** Newest first: an id begins with its time. */
-export async function formPage(
-  ctx: AccountContext,
-  { id, limit, offset }: { id: string | undefined; limit: number; offset: number },
-) {
-  const where = id === undefined ? undefined : eq(contactForms.id, id);
-  const page = { where, orderBy: desc(contactForms.id), limit, offset };
+export async function formPage(ctx: AccountContext, list: FormList) {
+  const { limit, offset } = list;
+  const page = { where: matching(list), orderBy: desc(contactForms.id), limit, offset };
   const { rows, total } = await ctx.db.page(contactForms, page);
   return { rows: rows.map(readForm), total };
+}
+
+/** The ids of the groups of that page. */
+export function groupsOfPage(ctx: AccountContext, list: FormList): SQL {
+  return sql`SELECT group_id FROM contact_forms
+    WHERE account_id = ${ctx.db.accountId} AND (${matching(list) ?? sql`1`})
+    ORDER BY id DESC LIMIT ${list.limit} OFFSET ${list.offset}`;
+}
+
+function matching({ id }: FormList): SQL | undefined {
+  return id === undefined ? undefined : eq(contactForms.id, id);
 }
 
 export async function formById(ctx: AccountContext, id: string): Promise<FormRow> {
