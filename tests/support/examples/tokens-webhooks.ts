@@ -15,7 +15,8 @@ export const tokensWebhooksExamples: Examples = {
 
   "POST /user/webhook": {
     input: (own) => ({ id: own.webhook, url, events: ["message.received"], active: true }),
-    besides: ["sms", "history", "group"],
+    // What it sent before is every event.
+    besides: ["sms", "history", "group", "automation"],
   },
   "GET /user/webhook": { input: () => ({}), needs: ["webhook"] },
   "DELETE /user/webhook/{id}": webhook,

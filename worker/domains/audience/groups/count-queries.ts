@@ -47,28 +47,32 @@ export function addBytes(
     WHERE account_id = ${accountId} AND id = ${groupId}`);
 }
 
-/** Adds the bytes of rows that an import rejected. */
-export function addRejectedBytes(ctx: AccountContext, groupId: string, bytes: number): Statement {
-  return statement(sql`UPDATE groups SET bytes = bytes + ${bytes}
-    WHERE account_id = ${ctx.db.accountId} AND id = ${groupId}`);
-}
-
 const FORMER_BYTES = sql`COALESCE(SUM(${ROW_BYTES.change} + LENGTH(CAST(fields AS BLOB))), 0)`;
+
+interface CountedSet {
+  groupId: string;
+  limit: number;
+  bytes: number;
+  rejected: number;
+  found: SQL;
+}
 
 /**
  * Counts a set of an import: the new contacts of it as `countAdded` does, and the rows of former values
  * of those that the group has; what is in them was counted as the contacts' own. `found` selects how
  * many are `fresh` and `known`, and how many of the fresh are `quiet`. Of a set without known contacts
- * the `bytes` are as given; `addBytes` counts those of any other.
+ * the `bytes` are as given; `addBytes` counts those of any other. `rejected` are the bytes of rejected
+ * rows.
  */
 export function countSet(
   ctx: AccountContext,
-  { groupId, limit, bytes, found }: { groupId: string; limit: number; bytes: number; found: SQL },
+  { groupId, limit, bytes, rejected, found }: CountedSet,
 ): Statement {
   return statement(sql`UPDATE groups SET
       total = CASE WHEN fresh = 0 OR total + fresh <= ${limit} THEN total + fresh ELSE -1 END,
       unsubscribed = unsubscribed + quiet,
-      bytes = bytes + CASE known WHEN 0 THEN ${bytes} ELSE ${ROW_BYTES.change} * known END
+      bytes = bytes + ${rejected}
+        + CASE known WHEN 0 THEN ${bytes} ELSE ${ROW_BYTES.change} * known END
     FROM (${found}) WHERE groups.account_id = ${ctx.db.accountId} AND groups.id = ${groupId}`);
 }
 

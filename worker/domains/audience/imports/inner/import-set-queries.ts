@@ -10,12 +10,7 @@ import {
   mergeContacts,
   type NewContact,
 } from "#worker/domains/audience/contacts/contact-change-queries.ts";
-import {
-  addBytes,
-  addRejectedBytes,
-  countSet,
-  SUPPRESSED,
-} from "#worker/domains/audience/groups/count-queries.ts";
+import { addBytes, countSet, SUPPRESSED } from "#worker/domains/audience/groups/count-queries.ts";
 import { keepContactsWithin, keepDataWithin } from "#worker/kernel/limits/keep-within.ts";
 import { recordFormer } from "./change-queries.ts";
 
@@ -93,14 +88,6 @@ function advanceCursor(ctx: AccountContext, set: ImportSet): Statement {
 
 function insertRejects(ctx: AccountContext, set: ImportSet): Statement[] {
   if (set.rejects.length === 0) return [];
-  const bytes = set.rejects.reduce(
-    (sum, { cells }) => sum + ROW_BYTES.reject + Buffer.byteLength(JSON.stringify(cells)),
-    0,
-  );
-  return [addRejectedBytes(ctx, set.groupId, bytes), ...rejectRows(ctx, set)];
-}
-
-function rejectRows(ctx: AccountContext, set: ImportSet): Statement[] {
   return jsonRows(set.rejects).map((rows) =>
     statement(sql`INSERT INTO import_rejects (account_id, import_id, row, reason, cells)
       SELECT i.account_id, i.id, j.value->>'row', j.value->>'reason', j.value->>'cells'
@@ -113,7 +100,7 @@ function rejectRows(ctx: AccountContext, set: ImportSet): Statement[] {
 export function importSet(ctx: AccountContext, set: ImportSet): Statement[] {
   return [
     advanceCursor(ctx, set),
-    ...changeContacts(ctx, set),
+    ...changeGroup(ctx, set),
     ...insertRejects(ctx, set),
     keepDataWithin(ctx, set.limits),
   ];
@@ -123,16 +110,18 @@ export function importSet(ctx: AccountContext, set: ImportSet): Statement[] {
  * The numbers were looked up with the cursor. If the group has none of them, which is so for most sets,
  * nothing looks for them again.
  */
-function changeContacts(ctx: AccountContext, set: ImportSet): Statement[] {
+function changeGroup(ctx: AccountContext, set: ImportSet): Statement[] {
   const { groupId, importId, contacts, limit, limits } = set;
-  if (contacts.length === 0) return [];
   const at = ctx.now();
   const its = sql`FROM imports WHERE account_id = ${ctx.db.accountId} AND id = ${importId}`;
   const found = sql`SELECT ${contacts.length} - known AS fresh, known, quiet ${its}`;
+  const bytes = bytesOf(set);
+  const counted = countSet(ctx, { groupId, limit, bytes, rejected: rejectedBytesOf(set), found });
+  if (contacts.length === 0) return [counted];
   const known = sql`(SELECT CASE known WHEN 0 THEN '[]' ELSE ${numbersOf(set)} END ${its})`;
   return [
     keepContactsWithin(ctx, limits, sql`SELECT fresh FROM (${found})`),
-    countSet(ctx, { groupId, limit, bytes: bytesOf(set), found }),
+    counted,
     recordFormer(ctx, set, known, at),
     ...mergeContacts(ctx, { ...set, sourceId: importId, at }),
     addBytes(ctx, groupId, known, 1),
@@ -142,6 +131,13 @@ function changeContacts(ctx: AccountContext, set: ImportSet): Statement[] {
 /** What the database counts, if all of them are new. */
 function bytesOf({ contacts }: ImportSet): number {
   return contacts.reduce((sum, { fields }) => sum + Buffer.byteLength(JSON.stringify(fields)), 0);
+}
+
+function rejectedBytesOf({ rejects }: ImportSet): number {
+  return rejects.reduce(
+    (sum, { cells }) => sum + ROW_BYTES.reject + Buffer.byteLength(JSON.stringify(cells)),
+    0,
+  );
 }
 
 function numbersOf({ contacts }: ImportSet): string {

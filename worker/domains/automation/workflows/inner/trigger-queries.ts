@@ -142,9 +142,9 @@ export type DueTrigger = z.output<typeof dueTrigger>;
 export function dueTriggers(database: D1Database, { now, limit }: { now: number; limit: number }) {
   const query = sql`SELECT t.account_id, t.kind, t.subject, t.workflow_id, t.due_at, t.cursor,
       v.definition
-    FROM (SELECT * FROM workflow_triggers WHERE due_at <= ${now} ORDER BY due_at LIMIT ${limit}) t
-      JOIN workflow_versions v ON v.account_id = t.account_id AND v.workflow_id = t.workflow_id
-        AND v.version = t.version
+    FROM workflow_triggers t CROSS JOIN workflow_versions v ON v.account_id = t.account_id
+      AND v.workflow_id = t.workflow_id AND v.version = t.version
+    WHERE t.due_at <= ${now} ORDER BY t.due_at LIMIT ${limit}
     /* cross-account: the sweep looks at the dates and segments of every account */`;
   return readRows(database, query, dueTrigger);
 }
