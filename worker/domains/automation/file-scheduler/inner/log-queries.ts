@@ -64,7 +64,7 @@ export async function forgetLog(shard: D1Database, before: number): Promise<bool
     /* cross-account: the sweep forgets the entries of every account after a while */`;
   const [count] = await readRows(
     shard,
-    sql`SELECT COUNT(*) AS n FROM (SELECT 1 FROM scheduler_log WHERE at < ${before} LIMIT ${AT_ONCE})
+    sql`SELECT COUNT(*) AS n FROM (SELECT 1 FROM scheduler_log WHERE at < ${before} LIMIT ${AT_ONCE}) j
       /* cross-account: the sweep forgets the entries of every account after a while */`,
     old,
   );
