@@ -142,7 +142,7 @@ test("R051: on a phone the menu is a bar of tabs, and the rest behind More", asy
     ...["Dashboard", "Conversation", "Campaign", "New Message", "Batch Message"],
     ...["History", "Template", "Groups", "Segments", "Opt-Out"],
     ...["Buy Credit", "Sender IDs", "Buy Numbers"],
-    "Integration",
+    ...["Integration", "Contact Forms", "Workflow Actions", "Keywords"],
     ...["Verification", "Sub-Accounts", "Documents"],
     ...["Profile", "Security", "Reply Settings", "Settings", "Developer"],
   ]);

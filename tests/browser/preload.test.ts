@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { me } from "#core/contract/profile/me.ts";
+import { createWorkflow } from "#core/contract/workflows/workflows.ts";
 import { allScreens, consoleManifest } from "../../scripts/console-hints.ts";
 import { patience } from "../../scripts/patience.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -17,6 +18,7 @@ test("a screen makes the calls that its page names, and each of them once", asyn
   const draft = await api.draft({ name: "Draft", ...written });
   const sent = await api.draft({ name: "Sent", ...written });
   await api.send(sent);
+  const { data: workflow } = await api.call(createWorkflow, { name: "Welcome" });
   await page.addInitScript(recordCalls);
   const screens = (await allScreens()).filter(({ reads }) => reads.length > 0);
   const areas = (isAdmin: boolean) =>
@@ -25,7 +27,8 @@ test("a screen makes the calls that its page names, and each of them once", asyn
   expect(areas(true).length).toBeGreaterThan(3);
   for (const { path } of areas(false)) {
     const campaign = path.includes("report") ? sent : draft;
-    const id = path.startsWith("/group") ? group : campaign;
+    const ids = { group, automation: workflow._id };
+    const id = Object.entries(ids).find(([area]) => path.startsWith(`/${area}`))?.[1] ?? campaign;
     const { named, times } = await visited(page, path.replace(":id", id), async () => {});
     expect.soft(named.length, path).toBeGreaterThan(2);
     expect.soft(times, `${path}: ${named}`).toEqual(named.map(() => 1));

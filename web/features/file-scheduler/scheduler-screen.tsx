@@ -5,13 +5,13 @@ import {
   type SchedulerGroup,
 } from "#core/contract/file-scheduler/file-scheduler.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
-import { Loaded } from "#web/components/ui/loaded.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { Tabs } from "#web/components/ui/tabs.tsx";
@@ -26,10 +26,17 @@ import { GROUP_BADGES, SOURCES, timesOf } from "./words.ts";
 export function SchedulerScreen() {
   const { id = "" } = useParams();
   const query = useCall(getSchedulerGroup, { id });
+  if (query.data) return <Scheduler group={query.data.data} />;
+  if (!query.error) return <ScreenSkeleton />;
   return (
-    <Loaded query={query} what="The scheduler" waiting={<ScreenSkeleton />}>
-      {({ data }) => <Scheduler group={data} />}
-    </Loaded>
+    <RecordFailed
+      thing="scheduler"
+      title="Scheduler"
+      means="It sends as before."
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      back={{ to: paths.schedulers, label: "Schedulers" }}
+    />
   );
 }
 
