@@ -1,10 +1,10 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
-import { amongIds } from "#worker/db/id-set.ts";
+import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { keywordHits, keywords } from "#worker/db/schema/shard/keywords.ts";
 import type { Statement } from "#worker/db/statement.ts";
 
@@ -21,12 +21,34 @@ interface KeywordList {
   offset: number;
 }
 
-/** A page by word, and how many there are. */
-export function keywordPage(ctx: AccountContext, { search, sender, ...page }: KeywordList) {
+function matches({ search, sender }: KeywordList): SQL {
   const found = search?.trim() ? sql`instr(word, ${search.trim().toUpperCase()}) > 0` : sql`1`;
-  const of = sender === undefined ? sql`1` : eq(keywords.sender, sender);
-  const where = sql`${found} AND ${of}`;
-  return ctx.db.page(keywords, { where, orderBy: [asc(keywords.word), asc(keywords.id)], ...page });
+  return and(found, sender === undefined ? undefined : eq(keywords.sender, sender)) ?? found;
+}
+
+/** A page by word, and how many there are. */
+export function keywordPage(ctx: AccountContext, list: KeywordList) {
+  const { limit, offset } = list;
+  const orderBy = [asc(keywords.word), asc(keywords.id)];
+  return ctx.db.page(keywords, { where: matches(list), orderBy, limit, offset });
+}
+
+/** The ids of that page. */
+export function idsOfPage(ctx: AccountContext, list: KeywordList): SQL {
+  return sql`SELECT id FROM keywords WHERE account_id = ${ctx.db.accountId} AND ${matches(list)}
+    ORDER BY word, id LIMIT ${list.limit} OFFSET ${list.offset}`;
+}
+
+/** The ids of the groups of these keywords. */
+export function groupIdsIn(ctx: AccountContext, ids: IdSet): SQL {
+  return sql`SELECT k.group_id FROM keywords k
+    WHERE k.account_id = ${ctx.db.accountId} AND k.id IN ${amongIds(ids)}`;
+}
+
+/** The numbers of these keywords. */
+export function sendersIn(ctx: AccountContext, ids: IdSet): SQL {
+  return sql`SELECT k.sender FROM keywords k
+    WHERE k.account_id = ${ctx.db.accountId} AND k.id IN ${amongIds(ids)}`;
 }
 
 type Content = Pick<KeywordRow, "sender" | "word" | "action" | "groupId" | "reply">;
@@ -61,7 +83,7 @@ const started = z.object({ keyword: z.string(), id: z.string(), name: z.string()
 /** The active workflows that some keywords start, by keyword. */
 export async function workflowsStartedBy(
   ctx: AccountContext,
-  ids: readonly string[],
+  ids: IdSet,
 ): Promise<ReadonlyMap<string, { id: string; name: string }>> {
   const rows = await ctx.db.rows(
     sql`SELECT t.subject AS keyword, w.id, w.name FROM workflow_triggers t
@@ -84,11 +106,11 @@ const values = z.object({ value: z.string() });
 /** Those of some senders that the account still has and that receive what handsets write to them. */
 export async function receivingAmong(
   ctx: AccountContext,
-  senders: readonly string[],
+  senders: IdSet,
 ): Promise<ReadonlySet<string>> {
   const rows = await ctx.db.rows(
     sql`SELECT value FROM senders WHERE account_id = ${ctx.db.accountId}
-      AND value IN (SELECT j.value FROM json_each(${JSON.stringify(senders)}) j)
+      AND value IN ${amongIds(senders)}
       AND status = 'approved' AND shared_by IS NULL
       AND type IN (${SENDER_TYPES.shared}, ${SENDER_TYPES.dedicated})`,
     values,

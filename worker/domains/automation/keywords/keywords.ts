@@ -8,6 +8,7 @@ import { KEYWORD_TEXTS, MAX_KEYWORDS } from "#core/rules/keywords.ts";
 import { lengthErrorFor, measureFor } from "#core/rules/mms.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
+import type { IdSet } from "#worker/db/id-set.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { groupNames } from "#worker/domains/audience/groups/group-names.ts";
 import { groupById } from "#worker/domains/audience/groups/group-queries.ts";
@@ -18,20 +19,27 @@ import {
   abortIfTooMany,
   changeKeyword,
   deleteKeywordRow,
+  groupIdsIn,
+  idsOfPage,
   insertKeyword,
   type KeywordRow,
   keywordById,
   keywordOn,
   keywordPage,
   receivingAmong,
+  sendersIn,
   workflowsStartedBy,
 } from "./keyword-queries.ts";
 
 export const listKeywords = verb(contract.listKeywords, async (ctx, input) => {
   const page = paging(input);
   const { search, sender } = input;
-  const { rows, total } = await keywordPage(ctx, { search, sender, ...page });
-  return pageOf(await presented(ctx, rows), total, page);
+  const list = { search, sender, ...page };
+  const [{ rows, total }, present] = await Promise.all([
+    keywordPage(ctx, list),
+    presenter(ctx, idsOfPage(ctx, list)),
+  ]);
+  return pageOf(rows.map(present), total, page);
 });
 
 export const createKeyword = verb(contract.createKeyword, async (ctx, input) => {
@@ -98,8 +106,8 @@ async function checked(
 async function asTaken(ctx: AccountContext, content: Content, error: unknown): Promise<unknown> {
   const other = isUniqueViolation(error) ? await keywordOn(ctx, content) : undefined;
   if (!other) return error;
-  const [shown] = await presented(ctx, [other]);
-  return invalid("word", KEYWORD_TEXTS.taken(other.word, doesOf(other.action, shown?.group?.name)));
+  const { group } = (await presenter(ctx, [other.id]))(other);
+  return invalid("word", KEYWORD_TEXTS.taken(other.word, doesOf(other.action, group?.name)));
 }
 
 function doesOf(action: KeywordRow["action"], group = "a deleted group"): string {
@@ -108,24 +116,18 @@ function doesOf(action: KeywordRow["action"], group = "a deleted group"): string
 }
 
 async function oneKeyword(ctx: AccountContext, id: string): Promise<{ data: Keyword }> {
-  const [data] = await presented(ctx, [await keywordById(ctx, id)]);
-  if (!data) throw new Error("A keyword was not presented");
-  return { data };
+  const [row, present] = await Promise.all([keywordById(ctx, id), presenter(ctx, [id])]);
+  return { data: present(row) };
 }
 
-/** As people see them, with what keeps them from working. */
-async function presented(ctx: AccountContext, rows: readonly KeywordRow[]): Promise<Keyword[]> {
-  const groups = rows.flatMap(({ groupId }) => groupId ?? []);
-  const ids = rows.map(({ id }) => id);
+/** How people see some keywords, with what keeps them from working. */
+async function presenter(ctx: AccountContext, ids: IdSet): Promise<(row: KeywordRow) => Keyword> {
   const [names, started, receiving] = await Promise.all([
-    groupNames(ctx, groups),
+    groupNames(ctx, groupIdsIn(ctx, ids)),
     workflowsStartedBy(ctx, ids),
-    receivingAmong(
-      ctx,
-      rows.map(({ sender }) => sender),
-    ),
+    receivingAmong(ctx, sendersIn(ctx, ids)),
   ]);
-  return rows.map((row) => {
+  return (row) => {
     const { id, groupId, receivedAt, accountId: _, problem, ...shown } = row;
     const name = groupId === null ? undefined : names.get(groupId);
     const isLost = groupId !== null && name === undefined;
@@ -139,5 +141,5 @@ async function presented(ctx: AccountContext, rows: readonly KeywordRow[]): Prom
       receivedAt: receivedAt ?? undefined,
       problem: gone ?? (isLost ? KEYWORD_TEXTS.groupGone : (problem ?? undefined)),
     };
-  });
+  };
 }
