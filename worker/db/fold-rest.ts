@@ -32,6 +32,7 @@ export const SEARCHED = {
     ...searched("groups", ["name"]),
     ...searched("segments", ["name"]),
     ...searched("workflows", ["name"]),
+    ...searched("scheduler_groups", ["name"]),
     ...searched("room_entries", ["text"]),
   ],
   control: [

@@ -1,6 +1,6 @@
 import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { contract } from "#core/contract/registry.ts";
-import { conflict, invalid } from "#core/errors.ts";
+import { conflict, invalid, notFound } from "#core/errors.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { FILE_TEXTS } from "#core/rules/file-schedules.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
@@ -14,13 +14,11 @@ import { type ReceivedFile, receiveFile, receiveUpload } from "./inner/receive-f
 export const listSchedulerFiles = verb(contract.listSchedulerFiles, async (ctx, input) => {
   const page = paging(input);
   const { group, sort } = input;
-  if (group !== undefined) await groupById(ctx, group);
-  const { rows, total } = await filePage(ctx, {
-    group,
-    oldestFirst: sort === "createdAt",
-    ...page,
-  });
-  const names = await groupNames(ctx, [...new Set(rows.map(({ groupId }) => groupId))]);
+  const [{ rows, total }, names] = await Promise.all([
+    filePage(ctx, { group, oldestFirst: sort === "createdAt", ...page }),
+    groupNames(ctx),
+  ]);
+  if (group !== undefined && !names.has(group)) throw notFound("Scheduler");
   return pageOf(
     rows.map((row) => presentFile(row, names.get(row.groupId) ?? "")),
     total,

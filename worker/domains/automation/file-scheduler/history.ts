@@ -6,14 +6,16 @@ import { verb } from "#worker/verb.ts";
 import { fileNames } from "./inner/file-queries.ts";
 import { groupById } from "./inner/group-queries.ts";
 import { forgetLog, logPage } from "./inner/log-queries.ts";
-import { runPage } from "./inner/run-queries.ts";
+import { fileIdsOfPage, runPage } from "./inner/run-queries.ts";
 
 /** R311, C57. */
 export const schedulerHistory = verb(contract.schedulerHistory, async (ctx, { id, ...input }) => {
   const page = paging(input);
-  const [, { rows, total }] = await Promise.all([groupById(ctx, id), runPage(ctx, id, page)]);
-  const ids = rows.flatMap(({ fileId }) => fileId ?? []);
-  const names = ids.length === 0 ? new Map<string, string>() : await fileNames(ctx, ids);
+  const [, { rows, total }, names] = await Promise.all([
+    groupById(ctx, id),
+    runPage(ctx, id, page),
+    fileNames(ctx, fileIdsOfPage(ctx, id, page)),
+  ]);
   const items = rows.map(({ id, dueAt, status, late, info, fileId, campaignId, endedAt }) => ({
     _id: id,
     dueAt,

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { MAX_WAITING_FILES } from "#core/rules/file-schedules.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
+import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { schedulerFiles } from "#worker/db/schema/shard/file-scheduler.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
@@ -57,11 +58,11 @@ export function filePage(ctx: AccountContext, { group, oldestFirst, limit, offse
 /** Names by id. */
 export async function fileNames(
   ctx: AccountContext,
-  ids: readonly string[],
+  ids: IdSet,
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await ctx.db.rows(
     sql`SELECT id, name FROM scheduler_files WHERE account_id = ${ctx.db.accountId}
-      AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+      AND id IN ${amongIds(ids)}`,
     z.object({ id: z.string(), name: z.string() }),
   );
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
 import { MAX_SCHEDULERS } from "#core/rules/file-schedules.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { contains } from "#worker/db/folded.ts";
-import { amongIds } from "#worker/db/id-set.ts";
 import { schedulerGroups } from "#worker/db/schema/shard/file-scheduler.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
@@ -18,13 +18,12 @@ export function findGroup(ctx: AccountContext, id: string): Promise<GroupRow | u
   return ctx.db.find(schedulerGroups, eq(schedulerGroups.id, id));
 }
 
-/** Names by id. */
-export async function groupNames(
-  ctx: AccountContext,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const where = sql`${schedulerGroups.id} IN ${amongIds(ids)}`;
-  const rows = await ctx.db.list(schedulerGroups, { where });
+/** The names of an account's schedulers, of which it has few, by id. */
+export async function groupNames(ctx: AccountContext): Promise<ReadonlyMap<string, string>> {
+  const rows = await ctx.db.rows(
+    sql`SELECT id, name FROM scheduler_groups WHERE account_id = ${ctx.db.accountId}`,
+    z.object({ id: z.string(), name: z.string() }),
+  );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

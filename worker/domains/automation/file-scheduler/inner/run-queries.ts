@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { schedulerRuns } from "#worker/db/schema/shard/file-scheduler.ts";
@@ -16,13 +16,21 @@ export function lastRuns(ctx: AccountContext, groupId: string): Promise<RunRow[]
   return ctx.db.list(schedulerRuns, { where, orderBy: desc(schedulerRuns.dueAt), limit: 3 });
 }
 
-export function runPage(
-  ctx: AccountContext,
-  groupId: string,
-  { limit, offset }: { limit: number; offset: number },
-) {
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+export function runPage(ctx: AccountContext, groupId: string, { limit, offset }: Page) {
   const where = eq(schedulerRuns.groupId, groupId);
   return ctx.db.page(schedulerRuns, { where, orderBy: desc(schedulerRuns.dueAt), limit, offset });
+}
+
+/** The files of the same page. */
+export function fileIdsOfPage(ctx: AccountContext, groupId: string, { limit, offset }: Page): SQL {
+  return sql`SELECT file_id FROM scheduler_runs
+    WHERE account_id = ${ctx.db.accountId} AND group_id = ${groupId}
+    ORDER BY due_at DESC LIMIT ${limit} OFFSET ${offset}`;
 }
 
 /** A time that is to come; one that it has already stays as it is. */
