@@ -4,7 +4,9 @@ import * as z from "zod";
 import { signIn } from "#core/contract/sign-in/sign-in.ts";
 import { addNumber } from "#tests/support/add-number.ts";
 import { call } from "#tests/support/call.ts";
+import { harness } from "#tests/support/campaign-harness.ts";
 import { newWorld } from "#tests/support/world.ts";
+import { add, confirm, deliverEmail } from "#tests/worker/automation/email-to-sms/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { closeDeleted, deleteAccounts } from "#worker/domains/identity/accounts/delete-accounts.ts";
@@ -36,6 +38,9 @@ export async function known(shard: 0 | 1) {
   await receiveMessage(systemContext(env), inbound);
   await receiveMessage(systemContext(env), { ...inbound, carrierId: `${mark}-stop`, text: "STOP" });
   await fill(ctx, mark, handset);
+  const { data: sender } = await add(ctx);
+  await confirm(sender.email);
+  expect(await deliverEmail(harness(), { from: sender.email, to: [handset] })).toBeUndefined();
   // A failed sign-in leaves the e-mail in a rate limit's key.
   await call(signIn, { email, password: "not-this-one" });
   return { world, ctx, mark, handset, number, email, words: [mark, handset, number, email] };
@@ -121,6 +126,11 @@ export async function indexedWords(ctx: AccountContext): Promise<unknown[]> {
 export async function objectsOf(ctx: AccountContext): Promise<string[]> {
   const { objects } = await env.MEDIA.list();
   return objects.map(({ key }) => key).filter((key) => key.includes(ctx.account.id));
+}
+
+/** What the account's objects are, by the folders that they are in. */
+export async function foldersOf(ctx: AccountContext): Promise<string[]> {
+  return (await objectsOf(ctx)).map((key) => key.slice(0, key.indexOf("/"))).toSorted();
 }
 
 export async function remove(ctx: AccountContext): Promise<void> {
