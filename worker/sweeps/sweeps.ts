@@ -72,7 +72,7 @@ export const SWEEPS: ReadonlyMap<string, Sweep> = new Map<string, Sweep>([
   ["Emails to be texts", { sweep: sweepEmails, every: 5, scope: "shard" }],
   ["Workflow runs", { sweep: sweepRuns, every: 1, scope: "shard" }],
   ["Dates and segments of workflows", { sweep: sweepTriggers, every: 1, scope: "shard" }],
-  ["Stopped workflows", { sweep: sweepStopped, every: 5, scope: "shard" }],
+  ["Stopped workflows", { sweep: sweepStopped, every: 1, scope: "shard" }],
   ["Webhooks", { sweep: sweepWebhooks, every: 1, scope: "shard" }],
   ["Notification digests", { sweep: sweepDigests, every: 5, scope: "shard" }],
   ["Automatic credit", { sweep: sweepAutoCredit, every: 1, scope: "shard" }],
