@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { newHandsets } from "#tests/support/campaigns.ts";
+import { arrived, newHandsets } from "#tests/support/campaigns.ts";
 import { replayAll, takeRestorePoint } from "#tests/support/restore-point.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import { startWorkflow } from "#worker/domains/automation/workflows/runs.ts";
@@ -37,7 +37,7 @@ it("what a run sent since the restore point is not sent again: its workflow is t
   await replayAll(h, point.at);
   await later(rig, DAY);
   await onEachShard(h.system, sweepStopped);
-  expect(await textsTo(ctx, number)).toEqual(["Hello"]);
+  expect(arrived(h, [number])).toBe(1);
   expect((await runsOf(ctx)).map(({ state }) => state)).toEqual(["stopped"]);
   expect((await getWorkflow(ctx, { id })).data.active).toBe(false);
   const said = (await listNotifications(ctx, {})).items.map(({ message }) => message);

@@ -44,11 +44,11 @@ function presentRun({ id, node, ...row }: RunRow) {
   return { _id: id, number, state, action, until, version, reason, createdAt, updatedAt };
 }
 
-/** From now on none of a workflow's runs sends anything; a sweep ends them bit by bit. */
+/** From now on none of a workflow's runs sends anything; a sweep ends what is too many for one transaction. */
 export const stopWorkflowRuns = verb(contract.stopWorkflowRuns, async (ctx, { id }) => {
   await workflowById(ctx, id);
   await commit(ctx, {
-    statements: [stopRuns(ctx, id)],
+    statements: stopRuns(ctx, id),
     audit: { action: "workflow.stopRuns", subject: id },
   });
   return { message: WORKFLOW_TEXTS.stopped };

@@ -81,14 +81,14 @@ async function deactivate(ctx: AccountContext, { id }: WorkflowRow, runs: InFlig
     statements: [
       setInactive(ctx, id),
       deleteTriggers(ctx, id),
-      ...(runs === "stop" ? [stopRuns(ctx, id)] : []),
+      ...(runs === "stop" ? stopRuns(ctx, id) : []),
     ],
     audit: { action: "workflow.deactivate", subject: id, detail: { runs } },
   });
 }
 
 function inFlight(ctx: AccountContext, id: string, runs: InFlight, version: number) {
-  if (runs === "stop") return [stopRuns(ctx, id)];
+  if (runs === "stop") return stopRuns(ctx, id);
   return runs === "move" ? [moveRunsTo(ctx, id, version)] : [];
 }
 

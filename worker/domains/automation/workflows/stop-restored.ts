@@ -20,7 +20,7 @@ export async function stopRestored(ctx: SystemContext, database: D1Database): Pr
     if (!ref) continue;
     const account = ctx.forAccount(ref);
     await commit(account, {
-      statements: [setInactive(account, id), deleteTriggers(account, id), stopRuns(account, id)],
+      statements: [setInactive(account, id), deleteTriggers(account, id), ...stopRuns(account, id)],
       events: [{ type: "workflow.notified", message: saidOf(name) }],
       audit: { action: "workflow.stopRestored", subject: id },
     });

@@ -19,7 +19,7 @@ export async function sweepStopped(ctx: SystemContext, database: D1Database): Pr
   const rows = await stoppedWorkflows(database, AT_ONCE);
   let hasMore = rows.length === AT_ONCE;
   await eachAlone(ctx, "stopped workflows", rows, async (row: StoppedRow) => {
-    const isOver = await endStopped(database, row, { now: ctx.now(), limit: RUNS_AT_ONCE });
+    const isOver = await endStopped(database, row, ctx.now());
     if (isOver && row.deleted_at === null) await endStopping(database, row);
     const isGone = row.deleted_at === null || (await deleteRest(database, row, RUNS_AT_ONCE));
     hasMore ||= !(isOver && isGone);

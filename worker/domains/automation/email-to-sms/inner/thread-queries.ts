@@ -25,8 +25,7 @@ export function answeredEmails(ctx: AccountContext, answers: readonly Answering[
   const rows = JSON.stringify(answers.map(({ from, to }) => [from, to]));
   return ctx.db.rows(
     sql`SELECT j.key AS nth, e.sender_id, e.subject, e.message_id, e.refers
-      FROM (SELECT 1 FROM emails WHERE account_id = ${accountId} LIMIT 1) known
-      CROSS JOIN json_each(${rows}) j
+      FROM json_each(${rows}) j
       CROSS JOIN messages m ON m.account_id = ${accountId}
         AND m.id = (SELECT id FROM messages INDEXED BY messages_handset
           WHERE recipient = j.value->>0 AND account_id = ${accountId} AND sender = j.value->>1
@@ -35,7 +34,8 @@ export function answeredEmails(ctx: AccountContext, answers: readonly Answering[
           ORDER BY id DESC LIMIT 1)
       CROSS JOIN quick_messages q ON q.account_id = ${accountId} AND q.id = m.quick_id
         AND q.source = 'email'
-      CROSS JOIN emails e ON e.account_id = ${accountId} AND e.id = q.source_id`,
+      CROSS JOIN emails e ON e.account_id = ${accountId} AND e.id = q.source_id
+      WHERE EXISTS (SELECT 1 FROM emails WHERE account_id = ${accountId})`,
     thread,
   );
 }

@@ -29,9 +29,16 @@ export function setInactive(ctx: AccountContext, id: string): Statement {
   return ctx.db.update(workflows, { active: false, updatedAt: ctx.now() }, eq(workflows.id, id));
 }
 
-/** From now on no run of a workflow that began by now goes on: they end bit by bit. */
-export function stopRuns(ctx: AccountContext, id: string): Statement {
-  return ctx.db.update(workflows, { stoppedAt: ctx.now() }, eq(workflows.id, id));
+/** Runs that end in one transaction. */
+const ENDED_AT_ONCE = 2000;
+
+/** From now on no run of a workflow that began by now goes on. The first end with it, the others bit by bit. */
+export function stopRuns(ctx: AccountContext, id: string): Statement[] {
+  const row = { account_id: ctx.account.id, id, stopped_at: ctx.now() };
+  return [
+    ctx.db.update(workflows, { stoppedAt: ctx.now() }, eq(workflows.id, id)),
+    ...endingRuns(row, ctx.now()),
+  ];
 }
 
 /** Has runs in flight follow a version from now on, where their place is still there. */
@@ -69,15 +76,24 @@ export function runningWorkflows(database: D1Database, limit: number) {
 
 const REASON = "All runs were stopped";
 
-/** Ends runs of a stopped workflow, this many at most; with fewer, it has none left. */
+/** Ends runs of a stopped workflow, so many at most; true if it has none left. */
 export async function endStopped(
   database: D1Database,
-  { account_id: account, id, stopped_at: at }: StoppedRow,
-  { now, limit }: { now: number; limit: number },
+  row: StoppedRow,
+  now: number,
 ): Promise<boolean> {
+  const results = await runBatch(database, endingRuns(row, now));
+  return (results.at(-1)?.meta.changes ?? 0) < ENDED_AT_ONCE;
+}
+
+/** What the last of them changes are the runs. */
+function endingRuns(
+  { account_id: account, id, stopped_at: at }: Omit<StoppedRow, "deleted_at">,
+  now: number,
+): Statement[] {
   const own = sql`account_id = ${account} AND workflow_id = ${id} AND state = 'active'`;
   const some = sql`SELECT id FROM workflow_runs WHERE ${own} AND created_at <= ${at}
-    ORDER BY id LIMIT ${limit}`;
+    ORDER BY id LIMIT ${ENDED_AT_ONCE}`;
   const counted = (
     action: ReturnType<typeof sql>,
     what: ReturnType<typeof sql>,
@@ -87,7 +103,7 @@ export async function endStopped(
       SELECT ${account}, ${id}, ${action} AS action, ${what}, COUNT(*) FROM workflow_runs
       WHERE account_id = ${account} AND id IN (${some}) AND ${where} GROUP BY action
       ON CONFLICT DO UPDATE SET runs = runs + excluded.runs`);
-  const results = await runBatch(database, [
+  return [
     counted(sql`''`, sql`'started'`, sql`seq = 0`),
     counted(sql`''`, sql`'stopped'`),
     statement(sql`INSERT INTO workflow_counts (account_id, workflow_id, action_id, what, runs)
@@ -97,8 +113,7 @@ export async function endStopped(
     statement(sql`UPDATE workflow_runs SET state = 'stopped', reason = ${REASON}, until = NULL,
         wait_key = NULL, sending = NULL, seq = seq + 1, updated_at = ${now}
       WHERE account_id = ${account} AND id IN (${some})`),
-  ]);
-  return (results.at(-1)?.meta.changes ?? 0) < limit;
+  ];
 }
 
 /** Nothing of a stopped workflow is left to end. */
