@@ -20,7 +20,9 @@ const GZIPPED = 0.28;
  * The heavier a screen, the less of what it does without is loaded with it: how much less. Merges that follow one another
  * end in plans that differ by several kB for hardly any reason, so each of these makes one and the best is taken.
  */
-const STEEPNESSES = [10, 15, 20, 25, 30];
+const STEEPNESSES = [8, 11, 14, 17, 20, 23, 26, 29, 32];
+/** What a screen before the sign-in may load of what one behind it may. */
+const SIGNED_OUT = 0.8;
 const LEAST_WEIGHT = 0.02;
 /** Of what opens later, such as a dialog. */
 const LATER_WEIGHT = 0.05;
@@ -101,12 +103,13 @@ function planOf(parts: Part[], screens: number, steepness: number): Part[] {
   return live;
 }
 
-/** What the heaviest screen loads. */
+/** What the heaviest screen loads, for what it may. */
 function worst(parts: readonly Part[], screens: number): number {
+  const shell = parts.find(({ modules }) => modules.includes(SHELL));
   return Math.max(
     ...visitsOf(parts, screens, 1)
       .slice(0, screens)
-      .map(({ bytes }) => bytes),
+      .map(({ bytes }, visit) => (shell?.loads[visit] ? bytes : bytes / SIGNED_OUT)),
   );
 }
 
