@@ -166,10 +166,12 @@ it.each(seeds)(
         follower.replies.push({ at, text: text === "Yes!" ? "yes" : "no" });
         const carrierId = `model-${own}-${event}`;
         await receiveMessage(h.system, { carrierId, from: number, to: own, text, at });
-        follower.goOn(at);
+        // What follows a reply is sent after it, not in the same millisecond.
+        h.clock.now += 1;
+        follower.goOn(h.clock.now);
       }
       await deliverBadly(rig, random);
-      for (const one of followers.values()) one.goOn(at);
+      for (const one of followers.values()) one.goOn(h.clock.now);
     }
     for (let rest = 0; rest < 40 && [...followers.values()].some((one) => !one.isOver); rest++) {
       await goOn(31 * MINUTE);
