@@ -18,9 +18,8 @@ export default defineConfig({
   fullyParallel: true,
   // More than there are cores: a journey often waits for the product.
   workers: 4,
-  // A second try is only for its trace, which costs as much as the test itself.
+  // With its trace, which costs as much as the test itself. `scripts/test.ts` says how many may need it.
   retries: 1,
-  failOnFlakyTests: true,
   timeout: patience(120_000),
   expect: { timeout: patience(15_000) },
   reporter: [["list"]],
