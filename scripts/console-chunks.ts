@@ -48,7 +48,6 @@ interface Merge {
 }
 
 interface Visit {
-  bytes: number;
   /** What a byte more counts. */
   weight: number;
   /** How many more files it may load. */
@@ -107,7 +106,7 @@ function planOf(parts: Part[], screens: number, steepness: number): Part[] {
 function worst(parts: readonly Part[], screens: number): number {
   const shell = parts.find(({ modules }) => modules.includes(SHELL));
   return Math.max(
-    ...visitsOf(parts, screens, 1)
+    ...loadedIn(parts)
       .slice(0, screens)
       .map(({ bytes }, visit) => (shell?.loads[visit] ? bytes : bytes / SIGNED_OUT)),
   );
@@ -192,20 +191,24 @@ function bestMerges(parts: readonly Part[], screens: number, steepness: number):
 
 /** What a byte more in each visit counts, and whether the visit loads as many files as it may, or more. */
 function visitsOf(parts: readonly Part[], screens: number, steepness: number): Visit[] {
-  const visits = [...(parts[0]?.loads ?? [])].map((_, visit) => {
-    const loaded = parts.filter(({ loads }) => loads[visit]);
-    return { bytes: loaded.reduce((sum, part) => sum + part.bytes, 0), files: loaded.length };
-  });
+  const visits = loadedIn(parts);
   const heaviest = Math.max(...visits.slice(0, screens).map(({ bytes }) => bytes));
   return visits.map(({ bytes, files }, visit) =>
     visit < screens
       ? {
-          bytes,
           weight: Math.max(LEAST_WEIGHT, (bytes / heaviest) ** steepness),
           spare: MOST_FILES - files,
         }
-      : { bytes, weight: LATER_WEIGHT, spare: Number.POSITIVE_INFINITY },
+      : { weight: LATER_WEIGHT, spare: Number.POSITIVE_INFINITY },
   );
+}
+
+/** What each visit loads. */
+function loadedIn(parts: readonly Part[]) {
+  return [...(parts[0]?.loads ?? [])].map((_, visit) => {
+    const loaded = parts.filter(({ loads }) => loads[visit]);
+    return { bytes: loaded.reduce((sum, part) => sum + part.bytes, 0), files: loaded.length };
+  });
 }
 
 /** Pairs in the order of what they cost at least: without what the two need. */

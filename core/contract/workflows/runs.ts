@@ -120,7 +120,7 @@ export const dryRunWorkflow = endpoint("POST", "/workflow/dryRun/{id}", {
   limits: [{ of: "workflow dry run", by: "person", per: "minute", most: 30 }],
   input: workflowId.extend({
     number: mobile,
-    /** The branches to assume, by action: by default nobody replies or opens a link. */
+    /** The branches to assume, by action: by default there is no reply and no click. */
     choices: z
       .record(z.string().max(40), z.string().max(20))
       .refine((all) => Object.keys(all).length <= MAX_ACTIONS, WORKFLOW_TEXTS.tooMany(MAX_ACTIONS))

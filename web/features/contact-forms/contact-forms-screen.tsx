@@ -116,7 +116,7 @@ function PauseQuestion({ form, onClose }: PauseQuestionProps) {
       description={
         isPaused
           ? `It was paused because: ${form.reason}`
-          : "Visitors are told that the form is closed. People who are still to confirm can do so."
+          : "Visitors are told that the form is closed. People who have not confirmed yet still can."
       }
       confirmLabel={isPaused ? "Take sign-ups again" : "Pause form"}
     />

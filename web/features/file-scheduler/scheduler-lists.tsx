@@ -102,7 +102,7 @@ const logColumns: readonly Column<SchedulerLogEntry>[] = [
   },
 ];
 
-/** A sentence, which may take a second line. */
+/** A sentence, on as many lines as it needs. */
 function Words({ children }: { children: string }) {
   return <span className="whitespace-normal break-words">{children}</span>;
 }

@@ -40,7 +40,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const { name, template } = form.values;
   const choose = (value: string) => {
     const chosen = WORKFLOW_TEMPLATES.find(({ key }) => key === value);
-    // A name that nobody typed follows the template.
+    // Until a name is typed, it is the template's.
     const isOwn = name !== "" && name !== nameOf(template);
     if (!isOwn) form.set("name", chosen?.name ?? "");
     form.set("template", chosen?.key);

@@ -107,7 +107,7 @@ export class DraftStore {
     this.#rebase(theirs, settled);
   }
 
-  /** A newer state of the server: counts, or somebody else's draft. */
+  /** A newer state of the server: counts, or another person's changes. */
   refresh(workflow: Workflow): void {
     if (workflow.version < this.#workflow.version || this.#edits.length > 0) return;
     if (workflow.version > this.#workflow.version) this.#forget();

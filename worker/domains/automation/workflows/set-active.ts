@@ -78,11 +78,7 @@ async function withAttachments(ctx: AccountContext, draft: Draft): Promise<Draft
 
 async function deactivate(ctx: AccountContext, { id }: WorkflowRow, runs: InFlight): Promise<void> {
   await commitUnlessAborted(ctx, {
-    statements: [
-      setInactive(ctx, id),
-      deleteTriggers(ctx, id),
-      ...(runs === "stop" ? stopRuns(ctx, id) : []),
-    ],
+    statements: [...setInactive(ctx, id), ...(runs === "stop" ? stopRuns(ctx, id) : [])],
     audit: { action: "workflow.deactivate", subject: id, detail: { runs } },
   });
 }

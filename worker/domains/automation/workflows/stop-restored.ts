@@ -1,7 +1,6 @@
 import type { SystemContext } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
-import { deleteTriggers } from "./inner/trigger-queries.ts";
 import { runningWorkflows, setInactive, stopRuns } from "./inner/version-queries.ts";
 
 const AT_ONCE = 20;
@@ -20,7 +19,7 @@ export async function stopRestored(ctx: SystemContext, database: D1Database): Pr
     if (!ref) continue;
     const account = ctx.forAccount(ref);
     await commit(account, {
-      statements: [setInactive(account, id), deleteTriggers(account, id), ...stopRuns(account, id)],
+      statements: [...setInactive(account, id), ...stopRuns(account, id)],
       events: [{ type: "workflow.notified", message: saidOf(name) }],
       audit: { action: "workflow.stopRestored", subject: id },
     });

@@ -6,6 +6,7 @@ import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { workflows } from "#worker/db/schema/shard/workflows.ts";
 import { readRows, runBatch, type Statement, statement } from "#worker/db/statement.ts";
 import { draftOf } from "./draft.ts";
+import { deleteTriggers } from "./trigger-queries.ts";
 import type { WorkflowRow } from "./workflow-queries.ts";
 
 /** Freezes a draft as what new runs follow; aborts if it is another by now than the one that was checked. */
@@ -25,8 +26,12 @@ export function freeze(
   ];
 }
 
-export function setInactive(ctx: AccountContext, id: string): Statement {
-  return ctx.db.update(workflows, { active: false, updatedAt: ctx.now() }, eq(workflows.id, id));
+/** From now on nothing starts a workflow. */
+export function setInactive(ctx: AccountContext, id: string): Statement[] {
+  return [
+    ctx.db.update(workflows, { active: false, updatedAt: ctx.now() }, eq(workflows.id, id)),
+    deleteTriggers(ctx, id),
+  ];
 }
 
 /** Runs that end in one transaction. */
