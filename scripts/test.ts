@@ -8,7 +8,7 @@ import { runTool } from "./processes.ts";
 // runner: `npm test -- worker campaign-send`, `npm test -- browser -g "the whole story"`.
 
 const SUMMARY =
-  /^\s*(Test Files|Tests|Duration)\s|^\s*\d+ (passed|failed|flaky|skipped|did not run)/;
+  /^\s*(FAIL|Test Files|Tests|Duration)\s|^\s*\d+ (passed|failed|flaky|skipped|did not run)|^\s*\[.+\] › /;
 
 /** Browser tests that may pass only at their second try: the summary lists them, and they are to be fixed. */
 const MOST_FLAKY = 2;

@@ -27,11 +27,12 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
  */
 export function wholeWords(text: string, most: number): string | undefined {
   const words: string[] = [];
-  for (const [word] of text.replace(INVISIBLE, "").matchAll(WORD)) {
+  // Compatibility forms come first: a ½ is written with two numbers, and what is one word must stay one when it is read again.
+  for (const [word] of text.normalize("NFKC").replace(INVISIBLE, "").toUpperCase().matchAll(WORD)) {
     if (words.length === most) return undefined;
     words.push(word);
   }
-  return words.join(" ").normalize("NFKC").toUpperCase();
+  return words.join(" ").normalize("NFKC");
 }
 
 /** What a reply asks for. "yes" lifts an opt-out only if there is one, which the caller knows. */
