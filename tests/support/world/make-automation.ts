@@ -1,5 +1,5 @@
 import { listSchedulerFiles } from "#worker/domains/automation/file-scheduler/files.ts";
-import { createSchedulerGroup } from "#worker/domains/automation/file-scheduler/groups.ts";
+import { createSchedulerGroup } from "#worker/domains/automation/file-scheduler/save-group.ts";
 import { idOf } from "./id-of.ts";
 import { LABELS } from "./make-audiences.ts";
 import type { Makers } from "./things.ts";

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { FILE_TEXTS } from "#core/rules/file-schedules.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
-import { updateSchedulerGroup } from "#worker/domains/automation/file-scheduler/groups.ts";
+import { updateSchedulerGroup } from "#worker/domains/automation/file-scheduler/save-group.ts";
 import { come, csv, logOf, reached, scheduler, stateOf } from "./support.ts";
 
 const made = () => scheduler({ source: "address" });

@@ -8,10 +8,8 @@ import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { relayOutboxes } from "#tests/support/sweeps.ts";
 import { inShard, startDue } from "#tests/worker/campaigns/schedules/support.ts";
 import { addSchedulerFile } from "#worker/domains/automation/file-scheduler/files.ts";
-import {
-  pauseSchedulerGroup,
-  updateSchedulerGroup,
-} from "#worker/domains/automation/file-scheduler/groups.ts";
+import { pauseSchedulerGroup } from "#worker/domains/automation/file-scheduler/groups.ts";
+import { updateSchedulerGroup } from "#worker/domains/automation/file-scheduler/save-group.ts";
 import {
   begin,
   come,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FILE_TEXTS } from "#core/rules/file-schedules.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
-import { updateSchedulerGroup } from "#worker/domains/automation/file-scheduler/groups.ts";
+import { updateSchedulerGroup } from "#worker/domains/automation/file-scheduler/save-group.ts";
 import type { Fetched } from "#worker/ports/fetch-file.ts";
 import { come, csv, DAY, logOf, type Made, MINUTE, reached, runsOf, scheduler } from "./support.ts";
 

@@ -11,8 +11,8 @@ import {
   deleteSchedulerGroup,
   listSchedulerGroups,
   pauseSchedulerGroup,
-  updateSchedulerGroup,
 } from "#worker/domains/automation/file-scheduler/groups.ts";
+import { updateSchedulerGroup } from "#worker/domains/automation/file-scheduler/save-group.ts";
 import {
   ALL,
   another,

@@ -11,9 +11,9 @@ import {
   deleteSchedulerGroup,
   listSchedulerGroups,
   pauseSchedulerGroup,
-  updateSchedulerGroup,
 } from "#worker/domains/automation/file-scheduler/groups.ts";
 import { sweepSchedulerLog } from "#worker/domains/automation/file-scheduler/history.ts";
+import { updateSchedulerGroup } from "#worker/domains/automation/file-scheduler/save-group.ts";
 import {
   ALL,
   come,

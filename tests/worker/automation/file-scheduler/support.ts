@@ -8,14 +8,12 @@ import type { AccountContext } from "#worker/context.ts";
 import { uploadSheet } from "#worker/domains/audience/imports/upload-sheet.ts";
 import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import { addSchedulerFile } from "#worker/domains/automation/file-scheduler/files.ts";
-import {
-  createSchedulerGroup,
-  getSchedulerGroup,
-} from "#worker/domains/automation/file-scheduler/groups.ts";
+import { getSchedulerGroup } from "#worker/domains/automation/file-scheduler/groups.ts";
 import {
   getSchedulerLog,
   schedulerHistory,
 } from "#worker/domains/automation/file-scheduler/history.ts";
+import { createSchedulerGroup } from "#worker/domains/automation/file-scheduler/save-group.ts";
 import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 
 import type { Mail } from "#worker/ports/mailer.ts";

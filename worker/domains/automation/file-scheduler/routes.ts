@@ -1,13 +1,12 @@
 import { addSchedulerFile, deleteSchedulerFile, listSchedulerFiles } from "./files.ts";
 import {
-  createSchedulerGroup,
   deleteSchedulerGroup,
   getSchedulerGroup,
   listSchedulerGroups,
   pauseSchedulerGroup,
-  updateSchedulerGroup,
 } from "./groups.ts";
 import { getSchedulerLog, schedulerHistory } from "./history.ts";
+import { createSchedulerGroup, updateSchedulerGroup } from "./save-group.ts";
 
 export const fileSchedulerRoutes = [
   listSchedulerGroups,
