@@ -2,6 +2,7 @@ import type { AccountContext } from "./context.ts";
 import { recordApproval } from "./domains/administration/approvals/approvals.ts";
 import { forgetFiles } from "./domains/platform/files/file-store.ts";
 import { recordNotes } from "./domains/platform/journal/record-notes.ts";
+import { commitNotice } from "./kernel/commit-notice.ts";
 import type { Effect } from "./kernel/effects.ts";
 import { sendMail } from "./kernel/send-mail.ts";
 import { watchJobs } from "./kernel/wake-jobs.ts";
@@ -41,6 +42,7 @@ const PERFORMERS: { [T in EffectType]: Performer<T> } = {
   webhook: ({ account, queues }, { delivery }) =>
     queues.webhooks.send({ account, delivery } satisfies WebhookMessage),
   mail: sendMail,
+  notice: (ctx, { event }, id) => commitNotice(ctx, event, id),
   approval: recordApproval,
   forget: forgetFiles,
   journal: (ctx, { notes }) => recordNotes(ctx, notes),

@@ -106,7 +106,8 @@ export function optOutsMail(
   };
 }
 
-export type PaymentKind = "paid" | "due" | "refunded";
+export const PAYMENT_KINDS = ["paid", "due", "refunded"] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 const PAYMENTS: Readonly<
   Record<PaymentKind, (amount: string, number: string) => [string, string]>

@@ -2,6 +2,8 @@ import type { Mutation } from "./mutation.ts";
 
 const tests = "tests/worker/platform/notifications/launched.test.ts";
 
+const bell = "tests/unit/web/bell.test.ts";
+
 export const mutations: Mutation[] = [
   {
     rule: "R064",
@@ -58,5 +60,37 @@ export const mutations: Mutation[] = [
     replace: 'quick: "New message received!",',
     breaks: "a quick message is announced like an inbound one",
     tests,
+  },
+  {
+    rule: "R490",
+    file: "web/features/notifications/notification-row.tsx",
+    find: "          {message.charAt(0).toUpperCase()}\n",
+    replace: "",
+    breaks: "a notification has no letter",
+    tests: bell,
+  },
+  {
+    rule: "R490",
+    file: "web/features/notifications/notification-row.tsx",
+    find: "            {message}\n",
+    replace: "",
+    breaks: "a notification does not say what it is",
+    tests: bell,
+  },
+  {
+    rule: "R490",
+    file: "web/features/notifications/notification-row.tsx",
+    find: '{deleting ? null : <Trash2 aria-hidden="true" />}',
+    replace: "",
+    breaks: "a notification has no delete icon",
+    tests: bell,
+  },
+  {
+    rule: "R491",
+    file: "core/contract/notifications/notifications.ts",
+    find: '"No new notification."',
+    replace: '"Nothing new."',
+    breaks: "an empty bell says something else",
+    tests: bell,
   },
 ];

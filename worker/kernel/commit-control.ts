@@ -8,7 +8,7 @@ import {
   controlOutboxRow,
   deleteControlOutboxRow,
 } from "./control-queries.ts";
-import type { MailEffect } from "./effects.ts";
+import { type MailEffect, type NoticeEffect, type PaymentNotice, perform } from "./effects.ts";
 import { type ControlEvent, publish } from "./events.ts";
 import { countChange } from "./limits/count-change.ts";
 import { toLimitError } from "./limits/limit-reached.ts";
@@ -21,8 +21,10 @@ export interface ControlChange {
   audit?: ControlAudit | readonly ControlAudit[];
   /** What happened, for publishing to open consoles. */
   events?: readonly ControlEvent[];
-  /** Effects, once all of it is committed: only mails need CONTROL's outbox. */
+  /** Mails, once all of it is committed. */
   effects?: readonly MailEffect[];
+  /** What follows on the account's shard, once, whatever stops in between. */
+  notices?: readonly PaymentNotice[];
 }
 
 /**
@@ -32,11 +34,12 @@ export interface ControlChange {
  */
 export async function commitControl(
   ctx: ControlContext,
-  { statements = [], audit, events = [], effects = [] }: ControlChange,
+  { statements = [], audit, events = [], effects = [], notices = [] }: ControlChange,
 ): Promise<D1Result<unknown>[]> {
   const entries = audit ? [audit].flat() : [];
   await countChanges(ctx, entries);
-  const pending = effects.map((effect) => ({ effect, ...controlOutboxRow(ctx, effect) }));
+  const following = [...effects, ...notices.map((event) => ({ type: "notice", event }) as const)];
+  const pending = following.map((effect) => ({ effect, ...controlOutboxRow(ctx, effect) }));
   const results = await writeControl(ctx, [
     ...statements,
     ...entries.map((entry) => controlAuditRow(ctx, entry)),
@@ -71,11 +74,15 @@ export async function writeControl(
   }
 }
 
-/** CONTROL's outbox, of mails about how people sign in. */
-export function controlOutbox(ctx: Pick<Kernel, "control" | "mailer" | "log">): Outbox<MailEffect> {
+/** CONTROL's outbox: mails, and notices for the account of the context. */
+function controlOutbox(ctx: ControlContext): Outbox<MailEffect | NoticeEffect> {
   return {
     log: ctx.log,
-    perform: (mail, id) => sendMail(ctx, mail, id),
+    perform: async (effect, id) => {
+      if (effect.type === "mail") await sendMail(ctx, effect, id);
+      else if ("account" in ctx) await perform(ctx, effect, id);
+      else throw new Error("A notice is of an account");
+    },
     remove: (id) => writeControl(ctx, [deleteControlOutboxRow(ctx, id)]),
   };
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import { mailPart } from "#core/mails/mail.ts";
+import { PAYMENT_KINDS } from "#core/mails/notifications.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { note } from "#worker/db/note.ts";
 import { approvalEntry } from "./approval-entry.ts";
@@ -19,6 +20,33 @@ export const mailEffect = z.object({
   answers: z.object({ messageId: z.string(), refers: z.string() }).optional(),
 });
 export type MailEffect = z.infer<typeof mailEffect>;
+
+/** What CONTROL knows of a payment, for the shard of its account. */
+const paymentNotice = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("payment.made"),
+    kind: z.enum(PAYMENT_KINDS),
+    number: z.string(),
+    amount: z.string(),
+    mailedTo: z.array(z.string()),
+  }),
+  z.object({
+    type: z.literal("payment.failed"),
+    subject: z.string(),
+    text: z.string(),
+    mailedTo: z.array(z.string()),
+  }),
+  z.object({
+    type: z.literal("invoice.overdue"),
+    number: z.string(),
+    amount: z.string(),
+    mailedTo: z.array(z.string()),
+  }),
+]);
+export type PaymentNotice = z.infer<typeof paymentNotice>;
+
+const noticeEffect = z.object({ type: z.literal("notice"), event: paymentNotice });
+export type NoticeEffect = z.infer<typeof noticeEffect>;
 
 /** The kinds of long work; what does each is in worker/cursor-jobs.ts. */
 export const JOB_KINDS = ["import", "change", "export", "plan"] as const;
@@ -49,6 +77,8 @@ export const effect = z.discriminatedUnion("type", [
   /** A quick message's, together. */
   z.object({ type: z.literal("sendTogether"), messages: z.array(idSchema("message")).min(1) }),
   mailEffect,
+  /** In CONTROL's outbox: what a change there is followed by on the account's shard. */
+  noticeEffect,
   z.object({ type: z.literal("webhook"), delivery: idSchema("delivery") }),
   z.object({ type: z.literal("journal"), notes: z.array(note) }),
   approvalEntry.extend({ type: z.literal("approval") }),

@@ -15,8 +15,8 @@ const LONGEST_WAIT_MS = 3_600_000;
 const MOST_PARKED = 100;
 const EVERY_ACCOUNT = sql`/* cross-account: effects of every account are relayed, or wait for an administrator */`;
 
-/** An effect's JSON begins with its type. */
-const IS_MAIL = sql`effect LIKE '{"type":"mail",%'`;
+/** An effect's JSON begins with its type. A notice leads to mails, and waits as they do. */
+const IS_MAIL = sql`(effect LIKE '{"type":"mail",%' OR effect LIKE '{"type":"notice",%')`;
 
 const takenRow = z.object({
   id: z.string(),

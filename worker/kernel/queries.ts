@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { newId } from "#core/ids.ts";
+import { type Id, newId } from "#core/ids.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { deadLetters } from "#worker/db/schema/control/kernel.ts";
 import { audit, outbox } from "#worker/db/schema/shard/kernel.ts";
@@ -30,11 +30,13 @@ export interface Audit {
   /** The id or name of its object. */
   subject: string;
   detail?: object;
+  /** Of what may be committed again: then the batch fails. */
+  id?: Id<"audit">;
 }
 
 export function auditRows(ctx: AccountContext, entries: readonly Audit[]): Statement[] {
-  const rows = entries.map(({ action, subject, detail }) => ({
-    id: newId("audit", ctx.now()),
+  const rows = entries.map(({ id, action, subject, detail }) => ({
+    id: id ?? newId("audit", ctx.now()),
     actor: actorOf(ctx.person),
     action,
     subject,

@@ -20,7 +20,7 @@ export async function relayOutbox(ctx: SystemContext, shard: D1Database): Promis
   await relayAll(ctx, shard, { mails: true, limit: MAILS_AT_ONCE });
 }
 
-/** The same with the mails of CONTROL. */
+/** The same with CONTROL's mails and notices. */
 export async function relayControlMails(ctx: SystemContext): Promise<void> {
   await relayAll(ctx, ctx.control.database, { mails: true, limit: MAILS_AT_ONCE });
 }
@@ -50,7 +50,7 @@ async function relayAll(ctx: SystemContext, database: D1Database, part: Part): P
   }
 }
 
-/** A row of CONTROL, which may have no account, is a mail. */
+/** A row of CONTROL that has no account is a mail. */
 async function performTaken(
   ctx: SystemContext,
   { id, account_id, effect: json }: TakenEffect,

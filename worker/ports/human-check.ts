@@ -12,7 +12,7 @@ export interface HumanCheck {
 }
 
 /** What a page with the check is for. */
-export type HumanAction = "sign-in" | "contact-form";
+export type HumanAction = "sign-in" | "contact-form" | "inquiry";
 
 const ENDPOINT = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 const TIME_LIMIT_MS = 5_000;

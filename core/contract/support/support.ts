@@ -28,7 +28,7 @@ export const emailToSupport = endpoint("POST", "/emailmessage/emailtosupport", {
 });
 
 export const inquiry = endpoint("POST", "/inquiry", {
-  summary: "Write to us without an account",
+  summary: "Write to us without an account; the Turnstile widget's action is `inquiry`",
   access: { who: "anyone" },
   limits: [{ of: "inquiry", by: "network", per: "hour", most: 10 }],
   input: z.object({

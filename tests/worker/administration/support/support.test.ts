@@ -10,6 +10,7 @@ import { call, refusalOf } from "#tests/support/call.ts";
 import { mailTo } from "#tests/support/codes.ts";
 import { sessionFor, testCaller } from "#tests/support/session.ts";
 import { emailToSupport, inquiry } from "#worker/domains/administration/support/support.ts";
+import type { HumanCheck } from "#worker/ports/human-check.ts";
 import type { Mail } from "#worker/ports/mailer.ts";
 import { systemContext } from "#worker/system-context.ts";
 
@@ -78,6 +79,21 @@ describe("an inquiry", () => {
     const mails = await mailsTo(`Inquiry: ${input.name}`);
     expect(mails).toMatchObject([{ replyTo: "ann@shop.com.au" }]);
     expect(mails[0]?.text).toContain("Bells");
+  });
+
+  it("needs a check for its own action: one of another page's is refused", async () => {
+    const humanCheck: HumanCheck = {
+      isHuman: async (token, { action }) => token === `person at ${action}`,
+    };
+    const visitor = { ...systemContext(env, { outside: { humanCheck } }), caller: testCaller() };
+    const input = asked();
+    for (const turnstile of [undefined, "person at sign-in", "person at contact-form"]) {
+      const sent = inquiry(visitor, { ...input, turnstile });
+      await expect(sent).rejects.toMatchObject({ code: "INVALID_INPUT" });
+    }
+    expect(await mailsTo(`Inquiry: ${input.name}`)).toEqual([]);
+    await inquiry(visitor, { ...input, turnstile: "person at inquiry" });
+    expect(await mailsTo(`Inquiry: ${input.name}`)).toHaveLength(1);
   });
 
   it("is refused from programs, and beyond ten an hour from one network", async () => {

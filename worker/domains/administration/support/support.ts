@@ -36,7 +36,7 @@ export const emailToSupport = verb(
 /** The same from anyone, who gives their own address. */
 export const inquiry = verb(contract.inquiry, async (ctx, input) => {
   const to = operatorsMailbox(ctx);
-  await refuseRobots(ctx, input.turnstile);
+  await refuseRobots(ctx, input.turnstile, "inquiry");
   const { name, email, message, company, mobile, subject = name } = input;
   const about = [
     `Name: ${name}`,

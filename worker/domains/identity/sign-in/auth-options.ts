@@ -2,6 +2,7 @@ import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import type { PublicContext } from "#worker/context.ts";
+import type { HumanAction } from "#worker/ports/human-check.ts";
 import { verb } from "#worker/verb.ts";
 
 /** Which ways to sign in are configured here. */
@@ -19,8 +20,12 @@ export const authOptions = verb(contract.authOptions, async ({ settings }) => {
   };
 });
 
-/** Refuses programs where Turnstile is configured; `token` is what the page got from it. */
-export async function refuseRobots(ctx: PublicContext, token: string | undefined): Promise<void> {
-  if (await ctx.humanCheck.isHuman(token, { ip: ctx.caller.ip, action: "sign-in" })) return;
+/** Refuses programs where Turnstile is configured; `token` is what the page got from it for this action. */
+export async function refuseRobots(
+  ctx: PublicContext,
+  token: string | undefined,
+  action: HumanAction = "sign-in",
+): Promise<void> {
+  if (await ctx.humanCheck.isHuman(token, { ip: ctx.caller.ip, action })) return;
   throw invalid("turnstile", IDENTITY_TEXTS.notHuman);
 }

@@ -3,10 +3,11 @@ import { invoiceMail } from "#core/mails/money.ts";
 import { formatMoney, fromCents } from "#core/rules/money.ts";
 import { invoiceNumber } from "#core/rules/tax-invoices.ts";
 import type { SystemContext } from "#worker/context.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { ownerEmail } from "#worker/domains/identity/directory/owner-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
-import { writeControl } from "#worker/kernel/commit-control.ts";
+import { commitControlUnlessAborted, writeControl } from "#worker/kernel/commit-control.ts";
 import { eachAlone } from "#worker/kernel/each-alone.ts";
+import type { PaymentNotice } from "#worker/kernel/effects.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { MailRefused } from "#worker/ports/mailer.ts";
 import { detailsOf } from "./billing-details-queries.ts";
@@ -34,9 +35,8 @@ export async function sweepInvoices(ctx: SystemContext): Promise<void> {
           return isOver ? null : ctx.now() + AGAIN;
         },
       );
-      const [noted] = await writeControl(ctx, [setMailAt(ctx, invoice, next)]);
-      // The mail is what must not be lost; whoever else wants to know hears of it once.
-      if (next === null && noted?.meta.changes === 1) await notify(ctx, invoice, to);
+      if (next === null) await finish(ctx, invoice, to);
+      else await writeControl(ctx, [setMailAt(ctx, invoice, next)]);
     },
   );
 }
@@ -62,19 +62,25 @@ async function mail(ctx: SystemContext, invoice: InvoiceRow, to: string | undefi
   });
 }
 
-async function notify(ctx: SystemContext, invoice: InvoiceRow, to: string | undefined) {
+/** It was mailed: whoever else wants to know of payments hears of it, once. */
+async function finish(ctx: SystemContext, invoice: InvoiceRow, to: string | undefined) {
   const ref = await resolveAccount(ctx, invoice.accountId);
-  if (!ref) return;
+  const statements = [setMailAt(ctx, invoice, null)];
+  if (!ref) await writeControl(ctx, statements);
+  else
+    await commitControlUnlessAborted(ctx.forAccount(ref), {
+      statements: [...statements, abortUnlessChanged()],
+      notices: [noticeOf(invoice, to)],
+    });
+}
+
+function noticeOf(invoice: InvoiceRow, to: string | undefined): PaymentNotice {
   const isDue = invoice.paidAt === null;
-  await commit(ctx.forAccount(ref), {
-    events: [
-      {
-        type: "payment.made",
-        kind: invoice.kind === "creditNote" ? "refunded" : isDue ? "due" : "paid",
-        number: invoiceNumber(invoice.kind, invoice.number),
-        amount: formatMoney(fromCents(invoice.total), "charge"),
-        mailedTo: to ? [to] : [],
-      },
-    ],
-  });
+  return {
+    type: "payment.made",
+    kind: invoice.kind === "creditNote" ? "refunded" : isDue ? "due" : "paid",
+    number: invoiceNumber(invoice.kind, invoice.number),
+    amount: formatMoney(fromCents(invoice.total), "charge"),
+    mailedTo: to ? [to] : [],
+  };
 }

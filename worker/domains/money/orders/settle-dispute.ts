@@ -17,7 +17,7 @@ import {
   noteFrozen,
   orderOfPayment,
 } from "./inner/dispute-queries.ts";
-import { notifyOfFailure } from "./inner/notify-of-failure.ts";
+import { failureNotice } from "./inner/failure-notice.ts";
 import { invoiceOf } from "./inner/order-credit.ts";
 import type { OrderRow } from "./inner/order-queries.ts";
 import { stopRenewing } from "./inner/subscription-queries.ts";
@@ -66,8 +66,8 @@ async function open(
     ],
     audit: { action: "order.dispute", subject: orderId, detail: { dispute: id, cents } },
     effects: await mailsToOwner(account, account.account.id, mail),
+    notices: [failureNotice(wordsOf(mail))],
   });
-  await notifyOfFailure(account, wordsOf(mail));
 }
 
 function stop(
@@ -106,8 +106,8 @@ async function end(
     ],
     audit: { action: `order.dispute-${status}`, subject: id, detail: { cents } },
     effects: await mailsToOwner(account, account.account.id, mail),
+    notices: [failureNotice(wordsOf(mail))],
   });
-  await notifyOfFailure(account, wordsOf(mail));
 }
 
 function wordsOf({ subject, parts }: MailContent): PaymentWords {

@@ -14,7 +14,6 @@ import {
   type UsageInvoiceRow,
 } from "#worker/domains/money/invoices/usage-invoice-queries.ts";
 import { mailsToAdministrators } from "#worker/kernel/administrator-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
 import { commitControlUnlessAborted, writeControl } from "#worker/kernel/commit-control.ts";
 import { eachAlone } from "#worker/kernel/each-alone.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
@@ -49,19 +48,16 @@ async function remind(ctx: SystemContext, due: UsageInvoiceRow): Promise<void> {
   if (next === times[0]) return putOff(ctx, due, next);
   const account = ctx.forAccount(accountRef.parse(profile));
   const mailedTo = await remindedAddresses(account, usage.accountId);
-  const committed = await commitControlUnlessAborted(account, {
+  await commitControlUnlessAborted(account, {
     statements: [remindIfDue(ctx, due, next), abortUnlessChanged()],
     effects: await reminderMails(account, due, {
       name: profile.name,
       isLast: next === null,
       mailedTo,
     }),
+    // What the bell says, and the account's settings ask for.
+    notices: [{ type: "invoice.overdue", ...overdueWords(invoice), mailedTo }],
     audit: { action: "invoice.remind", subject: invoice.id },
-  });
-  if (!committed) return;
-  // The mail is what must not be lost; the bell repeats it.
-  await commit(account, {
-    events: [{ type: "invoice.overdue", ...overdueWords(invoice), mailedTo }],
   });
 }
 

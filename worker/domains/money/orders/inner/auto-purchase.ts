@@ -11,7 +11,7 @@ import { type AutoCreditRow, autoBoughtSince } from "./auto-credit-queries.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { chargeOffSession } from "./charge-off-session.ts";
 import { autoClaim, claimsOf } from "./claim-queries.ts";
-import { notifyOfFailure } from "./notify-of-failure.ts";
+import { failureNotice } from "./failure-notice.ts";
 import { type OrderRow, orderById } from "./order-queries.ts";
 import { placeOrder } from "./place-order.ts";
 
@@ -131,6 +131,6 @@ async function pause(
     audit: { action: "autoCredit.pause", subject: id, detail: { reason, until } },
     events: [{ type: "account.changed" }],
     effects: await mailsToOwner(account, id, mail),
+    notices: [failureNotice({ subject: mail.subject, text: AUTO_CREDIT_PAUSES[reason] })],
   });
-  await notifyOfFailure(account, { subject: mail.subject, text: AUTO_CREDIT_PAUSES[reason] });
 }

@@ -3,7 +3,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { describePlan } from "./describe-order.ts";
-import { notifyOfFailure } from "./notify-of-failure.ts";
+import { failureNotice } from "./failure-notice.ts";
 import { placeRenewal, renewalClaims } from "./plan-order.ts";
 import type { Renewal } from "./renew.ts";
 import { planEndedMails } from "./renewal-mails.ts";
@@ -43,12 +43,17 @@ export const planRenewal: Renewal<SubscriptionRow> = {
 async function end(account: AccountContext, plan: SubscriptionRow, failure: string | null) {
   const ended = { status: "ended" as const, changedAt: account.now(), failure };
   // Aborted if it was paid or ended by hand a moment ago.
-  const committed = await commitControlUnlessAborted(account, {
+  await commitControlUnlessAborted(account, {
     statements: [changeSubscription(account, plan, ended), abortUnlessChanged()],
     audit: { action: "plan.end", subject: plan.id, detail: { failure } },
-    effects: failure === null ? [] : await planEndedMails(account, plan, failure),
+    ...(failure !== null && {
+      effects: await planEndedMails(account, plan, failure),
+      notices: [unpaid(plan, failure)],
+    }),
   });
-  if (!committed || failure === null) return;
+}
+
+function unpaid(plan: SubscriptionRow, failure: string) {
   const text = `Your plan, ${describePlan(plan)}, has ended because it was not paid. ${failure}`;
-  await notifyOfFailure(account, { subject: "Your plan has ended", text });
+  return failureNotice({ subject: "Your plan has ended", text });
 }

@@ -12,7 +12,7 @@ import { accountRef } from "#worker/queues/messages.ts";
 import { cancelOrder, releaseClaims } from "./cancel-order.ts";
 import { chargeOffSession } from "./charge-off-session.ts";
 import { claimsOf } from "./claim-queries.ts";
-import { notifyOfFailure } from "./notify-of-failure.ts";
+import { failureNotice } from "./failure-notice.ts";
 import { type OrderRow, orderById } from "./order-queries.ts";
 import { unpaidMails } from "./renewal-mails.ts";
 
@@ -138,15 +138,14 @@ async function noteFailure<Row extends Renewed>(
   const tryAt = retryAt(row.attempts, account.now());
   if (tryAt === undefined) return kind.end(account, row, failure);
   const attempts = row.attempts + 1;
+  const { title, name, total } = kind.month(row);
+  const text = `The payment of ${formatCents(total)} for your ${name} did not go through. ${failure}`;
   // Aborted if it was paid or given up by hand a moment ago.
   const noted = await commitControlUnlessAborted(account, {
     statements: [kind.change(account, row, { attempts, failure, tryAt }), abortUnlessChanged()],
     audit: { action: `${kind.name}.unpaid`, subject: row.id, detail: { attempts, failure } },
     effects: await unpaidMails(account, kind.month(row), { failure, tryAt }),
+    notices: [failureNotice({ subject: `Your ${title} could not be renewed`, text })],
   });
-  if (!noted) return;
-  const { title, name, total } = kind.month(row);
-  const text = `The payment of ${formatCents(total)} for your ${name} did not go through. ${failure}`;
-  await notifyOfFailure(account, { subject: `Your ${title} could not be renewed`, text });
-  await kind.ring?.(account, row);
+  if (noted) await kind.ring?.(account, row);
 }
