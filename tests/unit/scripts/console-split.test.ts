@@ -31,8 +31,29 @@ describe("core in parts", () => {
     expect(other).not.toContain("nameField");
   });
 
-  it("leaves files with one declaration, and all outside of core, as they are", async () => {
-    expect(await read(file)).toBeUndefined();
+  it("each text is a part, so that what only the Worker says is in no page", async () => {
+    const texts = `${process.cwd()}/core/contract/groups/group-texts.ts?part=GROUP_TEXTS`;
+    expect(await read(texts)).toBe(
+      'export * as GROUP_TEXTS from "./group-texts.ts?part=GROUP_TEXTS&texts";',
+    );
+    expect((await read(`${texts}&texts`))?.split("\n")).toContain(
+      'export { $text as nameLong } from "./group-texts.ts?part=GROUP_TEXTS&text=nameLong";',
+    );
+    const text = await read(`${texts}&text=nameLong`);
+    expect(text).toContain("MAX_GROUP_NAME,");
+    expect(text).toContain("const $text = `Cannot be longer than $");
+    expect(text).not.toContain("namesTogether");
+  });
+
+  it("what a part calls is left out with it", async () => {
+    const { load } = splitCore();
+    if (typeof load !== "function") throw new Error("Not a function");
+    expect(await Reflect.apply(load, undefined, [`${file}?part=getForecast`, {}])).toMatchObject({
+      moduleSideEffects: false,
+    });
+  });
+
+  it("leaves all outside of core as it is", async () => {
     expect(await read(`${process.cwd()}/web/lib/format.ts`)).toBeUndefined();
   });
 });
