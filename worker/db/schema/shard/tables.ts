@@ -50,6 +50,7 @@ import { webhookDeliveries, webhooks } from "./webhooks.ts";
 import {
   workflowCaps,
   workflowCounts,
+  workflowMembers,
   workflowRuns,
   workflowSteps,
   workflows,
@@ -140,6 +141,7 @@ export const shardTables = {
   schedulerLog,
   workflowVersions,
   workflowTriggers,
+  workflowMembers,
   workflowRuns,
   workflowSteps,
   workflowCaps,

@@ -94,12 +94,26 @@ export const workflowTriggers = sqliteTable(
     /** Of dates and segments: when they are next looked at, and the number up to which they were. */
     dueAt: integer("due_at"),
     cursor: text("cursor").notNull().default(""),
+    /** Of segments: whether it is known who was in it when the workflow was activated. They do not enter. */
+    primed: integer("primed", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.kind, table.subject, table.workflowId] }),
     index("workflow_triggers_of").on(table.accountId, table.workflowId),
     index("workflow_triggers_due").on(table.dueAt).where(sql`due_at IS NOT NULL`),
   ],
+);
+
+/** Who was in the segment that starts a workflow when it was last looked at: who is new in it enters. */
+export const workflowMembers = sqliteTable(
+  "workflow_members",
+  {
+    accountId: text("account_id").notNull(),
+    workflowId: text("workflow_id").notNull(),
+    /** 614######## */
+    number: text("number").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.workflowId, table.number] })],
 );
 
 /** One number's way through a workflow. */

@@ -13,7 +13,7 @@ import { verb } from "#worker/verb.ts";
 import { checkVersion, type Draft, draftOf } from "./inner/draft.ts";
 import { firstLookAt } from "./inner/look-at.ts";
 import { problemFinder } from "./inner/problems.ts";
-import { deleteTriggers, insertTrigger, triggersOn } from "./inner/trigger-queries.ts";
+import { armTrigger, triggersOn } from "./inner/trigger-queries.ts";
 import {
   activeDefinitions,
   freeze,
@@ -48,8 +48,7 @@ async function activate(ctx: AccountContext, row: WorkflowRow, runs: InFlight): 
   const saved = await commitUnlessAborted(ctx, {
     statements: [
       ...freeze(ctx, row, JSON.stringify(await withAttachments(ctx, draft))),
-      deleteTriggers(ctx, id),
-      insertTrigger(ctx, { workflow: id, version, trigger, entry: settings.entry, dueAt }),
+      ...armTrigger(ctx, { workflow: id, version, trigger, entry: settings.entry, dueAt }),
       ...inFlight(ctx, id, runs, version),
     ],
     audit: { action: "workflow.activate", subject: id, detail: { version, runs } },

@@ -3,7 +3,7 @@ import { eachAlone, forEachAccount } from "#worker/kernel/each-alone.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
 import { deleteRest } from "./inner/delete-queries.ts";
 import { lookAt } from "./inner/look-at-trigger.ts";
-import { dueTriggers } from "./inner/trigger-queries.ts";
+import { type DueTrigger, dueTriggers } from "./inner/trigger-queries.ts";
 import {
   endStopped,
   endStopping,
@@ -27,7 +27,7 @@ export async function sweepStopped(ctx: SystemContext, database: D1Database): Pr
   return hasMore;
 }
 
-/** Starts workflows for the numbers whose date has come, or that are in a segment by now. */
+/** Starts workflows for the numbers whose date has come, or that came into a segment: a page of each in turn. */
 export async function sweepTriggers(
   ctx: SystemContext,
   database: D1Database,
@@ -35,9 +35,14 @@ export async function sweepTriggers(
 ): Promise<boolean> {
   if (isStopped(ctx, shard)) return false;
   const rows = await dueTriggers(database, { now: ctx.now(), limit: AT_ONCE });
-  let hasMore = rows.length === AT_ONCE;
-  await forEachAccount(ctx, "workflow triggers", rows, async (account, row) => {
-    hasMore = (await lookAt(account, row)) || hasMore;
-  });
-  return hasMore;
+  let going = rows;
+  while (going.length > 0 && !ctx.isSpent?.()) {
+    const next: DueTrigger[] = [];
+    await forEachAccount(ctx, "workflow triggers", going, async (account, row) => {
+      const rest = await lookAt(account, row);
+      if (rest) next.push(rest);
+    });
+    going = next;
+  }
+  return rows.length === AT_ONCE || going.length > 0;
 }

@@ -10,12 +10,15 @@ export async function deleteRest(
 ): Promise<boolean> {
   const own = sql`account_id = ${account} AND workflow_id = ${id}`;
   const some = sql`SELECT id FROM workflow_runs WHERE ${own} ORDER BY state, id LIMIT ${limit}`;
-  const none = sql`NOT EXISTS (SELECT 1 FROM workflow_runs WHERE ${own})`;
+  const members = sql`SELECT number FROM workflow_members WHERE ${own} ORDER BY number LIMIT ${limit}`;
+  const none = sql`NOT EXISTS (SELECT 1 FROM workflow_runs WHERE ${own})
+    AND NOT EXISTS (SELECT 1 FROM workflow_members WHERE ${own})`;
   const results = await runBatch(database, [
     statement(
       sql`DELETE FROM workflow_steps WHERE account_id = ${account} AND run_id IN (${some})`,
     ),
     statement(sql`DELETE FROM workflow_runs WHERE account_id = ${account} AND id IN (${some})`),
+    statement(sql`DELETE FROM workflow_members WHERE ${own} AND number IN (${members})`),
     statement(sql`DELETE FROM workflow_versions WHERE ${own} AND ${none}`),
     statement(sql`DELETE FROM workflow_counts WHERE ${own} AND ${none}`),
     statement(sql`DELETE FROM workflows WHERE account_id = ${account} AND id = ${id} AND ${none}`),

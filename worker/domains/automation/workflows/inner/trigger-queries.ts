@@ -83,17 +83,24 @@ interface Armed {
   dueAt: number | null;
 }
 
-/** Has events start a workflow, by its version. */
-export function insertTrigger(ctx: AccountContext, { workflow, version, trigger, ...of }: Armed) {
-  return ctx.db.insert(workflowTriggers, {
-    kind: trigger.type,
-    subject: subjectOf(workflow, trigger),
-    workflowId: workflow,
-    version,
-    entry: of.entry.rule,
-    againMs: of.entry.rule === "again" ? of.entry.days * DAY_MS : null,
-    dueAt: of.dueAt,
-  });
+/** Has events start a workflow, by its version. A segment that starts it already is looked at from where that was left. */
+export function armTrigger(
+  ctx: AccountContext,
+  { workflow, version, trigger, entry, dueAt }: Armed,
+): Statement[] {
+  const [kind, subject] = [trigger.type, subjectOf(workflow, trigger)];
+  const againMs = entry.rule === "again" ? entry.days * DAY_MS : null;
+  const others = sql`${workflowTriggers.workflowId} = ${workflow} AND NOT
+    (${kind} = 'segment' AND ${workflowTriggers.kind} = ${kind} AND ${workflowTriggers.subject} = ${subject})`;
+  return [
+    ctx.db.delete(workflowTriggers, others),
+    statement(sql`INSERT INTO workflow_triggers
+        (account_id, kind, subject, workflow_id, version, entry, again_ms, due_at)
+      VALUES (${ctx.db.accountId}, ${kind}, ${subject}, ${workflow}, ${version}, ${entry.rule},
+        ${againMs}, ${dueAt})
+      ON CONFLICT DO UPDATE SET version = excluded.version, entry = excluded.entry,
+        again_ms = excluded.again_ms`),
+  ];
 }
 
 /** What a trigger is about; empty for any. */
@@ -134,26 +141,34 @@ const dueTrigger = z.object({
   workflow_id: z.string(),
   due_at: z.number(),
   cursor: z.string(),
+  primed: z.number(),
   definition: z.string(),
 });
 export type DueTrigger = z.output<typeof dueTrigger>;
 
-/** Dates and segments of a shard that are to be looked at. */
+/** Dates and segments of a shard that are to be looked at; dates, which have a time of day, first. */
 export function dueTriggers(database: D1Database, { now, limit }: { now: number; limit: number }) {
   const query = sql`SELECT t.account_id, t.kind, t.subject, t.workflow_id, t.due_at, t.cursor,
-      v.definition
+      t.primed, v.definition
     FROM workflow_triggers t CROSS JOIN workflow_versions v ON v.account_id = t.account_id
       AND v.workflow_id = t.workflow_id AND v.version = t.version
-    WHERE t.due_at <= ${now} ORDER BY t.due_at LIMIT ${limit}
+    WHERE t.due_at <= ${now} ORDER BY t.kind, t.due_at LIMIT ${limit}
     /* cross-account: the sweep looks at the dates and segments of every account */`;
   return readRows(database, query, dueTrigger);
+}
+
+/** The number up to which a trigger is looked at, and when it is looked at next. */
+export interface Place {
+  due_at: number | null;
+  cursor: string;
+  primed?: boolean;
 }
 
 /** Moves on to the next page of numbers, or to the next time; aborts if another run did. */
 export function advanceTrigger(
   ctx: AccountContext,
   { kind, subject, workflow_id, due_at, cursor }: DueTrigger,
-  change: { dueAt: number | null; cursor: string },
+  { due_at: dueAt, ...place }: Place,
 ): Statement[] {
   const where = and(
     eq(workflowTriggers.kind, kind),
@@ -162,5 +177,8 @@ export function advanceTrigger(
     eq(workflowTriggers.dueAt, due_at),
     eq(workflowTriggers.cursor, cursor),
   );
-  return [ctx.db.update(workflowTriggers, change, where ?? sql`0`), abortUnlessChanged()];
+  return [
+    ctx.db.update(workflowTriggers, { dueAt, ...place }, where ?? sql`0`),
+    abortUnlessChanged(),
+  ];
 }
