@@ -27,6 +27,13 @@ export function shortLinkPlaceholder(host: string): string {
   return shortLink(host, { code: "#".repeat(CODE_LENGTH), recipient: "#".repeat(RECIPIENT_PART) });
 }
 
+const PLACEHOLDER = new RegExp(`/s${"#".repeat(CODE_LENGTH + RECIPIENT_PART)}(?!#)`);
+
+/** Whether a text has a placeholder of a short link, on whichever host. */
+export function hasShortLink(text: string): boolean {
+  return PLACEHOLDER.test(text);
+}
+
 /** A short link as it stands in a text. */
 export function shortLink(host: string, { code, recipient }: ShortLink): string {
   return `${host}/s${code}${recipient}`;

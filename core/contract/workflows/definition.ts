@@ -2,9 +2,11 @@ import * as z from "zod";
 import { labelField } from "../../audience/segment-filter.ts";
 import { idSchema } from "../../ids.ts";
 import { MAX_LABEL_LENGTH, MAX_VALUE_LENGTH } from "../../rules/file-limits.ts";
+import { LINK_TEXTS, MAX_TARGET } from "../../rules/link-texts.ts";
 import { isBlank } from "../../rules/written.ts";
 import { email } from "../fields/identity-fields.ts";
 import { nameField } from "../fields/name-field.ts";
+import { attachmentFields } from "../media/attachment-fields.ts";
 import { SHARED_SENDER } from "../profile/me.ts";
 import { sendWindow } from "../profile/send-window.ts";
 import { WORKFLOW_TEXTS } from "./workflow-texts.ts";
@@ -69,12 +71,17 @@ const fields = {
     .string({ error })
     .max(MAX_MESSAGE)
     .refine((text) => !isBlank(text), WORKFLOW_TEXTS.messageRequired),
+  /** Where the short link in the text leads; each contact gets their own. */
+  longUrl: z.string({ error }).max(MAX_TARGET, LINK_TEXTS.long),
   /** Marketing: it says how to opt out, and keeps to the account's sending hours. */
   optout: z.boolean(),
   /** Of an MMS or a mail. */
   subject: z.string({ error }).max(MAX_LINE),
   /** The stored file of an MMS. */
   media: z.string({ error }).min(1, error).max(100),
+  /** Of that file, as it is stored: whatever a call says of them is replaced. */
+  mediaType: attachmentFields.mediaType.unwrap(),
+  mediaName: attachmentFields.mediaName.unwrap(),
   days: part(MAX_WAIT_DAYS),
   hours: part(MAX_WAIT_DAYS * 24),
   minutes: part(MAX_WAIT_DAYS * 24 * 60),
@@ -104,6 +111,12 @@ const { message, media, group, name } = fields;
 const sender = fields.sender.default(SHARED_SENDER);
 const optout = fields.optout.default(false);
 const subject = fields.subject.default("");
+const longUrl = fields.longUrl.optional();
+const file = {
+  media,
+  mediaType: fields.mediaType.optional(),
+  mediaName: fields.mediaName.optional(),
+};
 const time = {
   days: fields.days.default(0),
   hours: fields.hours.default(0),
@@ -112,14 +125,15 @@ const time = {
 
 const actionsWith = <T extends z.ZodRawShape>(extra: T) =>
   [
-    z.strictObject({ type: z.literal("sendSms"), sender, message, optout, ...extra }),
+    z.strictObject({ type: z.literal("sendSms"), sender, message, longUrl, optout, ...extra }),
     z.strictObject({
       type: z.literal("sendMms"),
       sender,
       message,
+      longUrl,
       optout,
       subject,
-      media,
+      ...file,
       ...extra,
     }),
     z.strictObject({ type: z.literal("wait"), ...time, at: fields.at.optional(), ...extra }),

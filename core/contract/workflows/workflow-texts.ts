@@ -7,6 +7,8 @@ export const WORKFLOW_TEXTS = {
   /** Someone else saved in between. */
   changed:
     "This workflow was changed in the meantime, by someone else or in another window. Load it again to see how it is now.",
+  changedBy: (name: string, at: string) =>
+    `${name} changed this workflow on ${at}. Load it again to see how it is now.`,
   tooMany: (most: number) => `A workflow can have ${most} actions`,
   tooDeep: (most: number) => `Branches can be ${most} levels deep`,
   noParent: "The action that it belongs to is not in this workflow, or comes after it",

@@ -79,6 +79,9 @@ const actionCounts = z.object({
 const workflow = listed.omit({ actions: true }).extend({
   settings: workflowSettings,
   actions: z.array(workflowAction),
+  /** Who changed the draft last, if that was someone of this account or its parent, and when. */
+  changedBy: z.string().nullable(),
+  changedAt: z.number(),
   /** Of each action that a run has reached, in the draft or in an earlier version. */
   actionCounts: z.array(actionCounts),
   problems: z.array(problem),

@@ -16,8 +16,10 @@ export interface Known {
   senders: ReadonlySet<string>;
   /** Verified addresses of the account, in lower case. */
   emails: ReadonlySet<string>;
-  /** Ids of what else a trigger names: those of the draft's that exist. */
+  /** Ids of what else a draft names (keyword, form, segment, campaign, file): those that exist. */
   others: ReadonlySet<string>;
+  /** Why a short link may not lead somewhere. */
+  linkProblem: (longUrl: string) => string | undefined;
 }
 
 interface Checked {
@@ -75,15 +77,20 @@ function triggerProblem(trigger: WorkflowTrigger, known: Known): string | undefi
 type Found = Pick<Problem, "field" | "message">;
 
 function problem(field: string, message: string | undefined): Found[] {
-  return message === undefined ? [] : [{ field, message }];
+  return message ? [{ field, message }] : [];
 }
 
 function actionProblems(action: WorkflowAction, known: Known): Found[] {
   switch (action.type) {
     case "sendSms":
     case "sendMms": {
-      const { sender } = action;
-      return problem("sender", known.senders.has(sender) ? undefined : gone.sender(sender));
+      const { sender, longUrl } = action;
+      const isThere = action.type === "sendSms" || known.others.has(action.media);
+      return [
+        ...problem("sender", known.senders.has(sender) ? undefined : gone.sender(sender)),
+        ...problem("longUrl", longUrl && known.linkProblem(longUrl)),
+        ...problem("media", isThere ? undefined : gone.media),
+      ];
     }
     case "addToGroup":
     case "removeFromGroup":

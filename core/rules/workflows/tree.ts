@@ -1,7 +1,10 @@
 import type { WorkflowAction, WorkflowStep } from "../../contract/workflows/definition.ts";
 import { MAX_DEPTH, MAX_WAIT_DAYS } from "../../contract/workflows/definition.ts";
 import { WORKFLOW_TEXTS } from "../../contract/workflows/workflow-texts.ts";
+import { linkTarget } from "../link-target.ts";
+import { LINK_TEXTS } from "../link-texts.ts";
 import { MAX_SUBJECT } from "../mms.ts";
+import { hasShortLink } from "../short-links.ts";
 
 // A workflow's actions as a list in the order in which they are read: each is followed by what its branches hold. Runs
 // go on behind an action once they are through one of its branches.
@@ -67,13 +70,26 @@ export function stepProblem(step: WorkflowStep): Problem | undefined {
       if (sum !== 100) return { field: "shares", message: WORKFLOW_TEXTS.sharesSum };
       return keysTwice(branchesOf(step), "shares");
     }
+    case "sendSms":
+      return linkProblem(step);
     case "sendMms":
       return step.subject.length > MAX_SUBJECT
         ? { field: "subject", message: WORKFLOW_TEXTS.mmsSubject(MAX_SUBJECT) }
-        : undefined;
+        : linkProblem(step);
     default:
       return undefined;
   }
+}
+
+type Send = Extract<WorkflowStep, { type: "sendSms" | "sendMms" }>;
+
+/** R152, R153: a text with a short link says where it leads. */
+function linkProblem({ message, longUrl }: Send): Problem | undefined {
+  if (!longUrl) {
+    return hasShortLink(message) ? { field: "longUrl", message: LINK_TEXTS.required } : undefined;
+  }
+  const target = linkTarget(longUrl);
+  return "problem" in target ? { field: "longUrl", message: target.problem } : undefined;
 }
 
 function keysTwice(keys: readonly string[], field: string): Problem | undefined {

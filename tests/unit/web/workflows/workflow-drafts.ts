@@ -38,6 +38,7 @@ export function workflowWith(actions: readonly WorkflowAction[], version = 1): W
   return {
     ...about,
     ...{ version, trigger, settings, counts, createdAt: 0, updatedAt: 0 },
+    ...{ changedBy: null, changedAt: 0 },
     actions: [...actions],
     actionCounts: [],
     problems: [],

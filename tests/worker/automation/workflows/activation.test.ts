@@ -7,7 +7,9 @@ import { onEachShard } from "#tests/support/sweeps.ts";
 import { idOf } from "#tests/support/world/id-of.ts";
 import { newWorld, rowsOf } from "#tests/support/world.ts";
 import { refusalOf } from "#tests/worker/audience/groups/support.ts";
+import { shardTables } from "#worker/db/schema/shard/tables.ts";
 import { deleteGroup } from "#worker/domains/audience/groups/groups.ts";
+import { getWorkflowActions } from "#worker/domains/automation/workflows/actions.ts";
 import { startWorkflow } from "#worker/domains/automation/workflows/runs.ts";
 import { setWorkflowActive } from "#worker/domains/automation/workflows/set-active.ts";
 import { sweepTriggers } from "#worker/domains/automation/workflows/sweep-workflows.ts";
@@ -16,8 +18,10 @@ import {
   deleteWorkflow,
   getWorkflow,
   listWorkflows,
+  saveWorkflowDraft,
 } from "#worker/domains/automation/workflows/workflows.ts";
 import { storeMedia } from "#worker/domains/content/media/media.ts";
+import { sweepMedia } from "#worker/domains/content/media/sweep-media.ts";
 import {
   activeWorkflow,
   DAY,
@@ -152,6 +156,8 @@ it("an MMS goes out with the file that it had when it was activated", async () =
     step: { type: "sendMms", sender: own, message: "Look", optout: false, subject: "Hi", media },
   };
   const id = await activeWorkflow(ctx, { actions: [mms] });
+  const named = { media, mediaType: "image/png", mediaName: "logo.png" };
+  expect((await getWorkflowActions(ctx, { id })).data).toMatchObject([named]);
   await startWorkflow(ctx, { id, number });
   await settle(rig);
   expect(await textsTo(ctx, number)).toEqual(["Look"]);
@@ -159,4 +165,28 @@ it("an MMS goes out with the file that it had when it was activated", async () =
   const other = await newWorkflow(ctx, { actions: [gone] });
   const refused = await refusalOf(activate(ctx, other));
   expect(Object.keys(refused.fields ?? {})).toEqual(["actions.0.media"]);
+});
+
+it("a file stays for as long as a workflow's draft names it", async () => {
+  const rig = await newRig();
+  const { ctx, own, h } = rig;
+  const { id: media } = await storeMedia(ctx, pictureFile());
+  const { id: other } = await storeMedia(ctx, pictureFile());
+  const mms: Nested = {
+    step: { type: "sendMms", sender: own, message: "Look", optout: false, subject: "", media },
+  };
+  const id = await newWorkflow(ctx, { actions: [mms] });
+  const files = async () => (await ctx.db.list(shardTables.files)).map((file) => file.id);
+  const aWeekLater = async () => {
+    h.clock.now += 8 * DAY;
+    await onEachShard(h.system, sweepMedia);
+  };
+  expect(new Set(await files())).toEqual(new Set([media, other]));
+  await aWeekLater();
+  await aWeekLater();
+  expect(await files()).toEqual([media]);
+  expect((await getWorkflow(ctx, { id })).data.problems).toEqual([]);
+  await saveWorkflowDraft(ctx, { id, version: 2, actions: [] });
+  await aWeekLater();
+  expect(await files()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { newId } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { idOf } from "#tests/support/world/id-of.ts";
 import { refusalOf } from "#tests/worker/audience/groups/support.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
 import {
   addWorkflowAction,
@@ -182,7 +182,7 @@ describe("a draft", () => {
   it("that someone else changed is not overwritten", async () => {
     const { ctx, id } = await withWorkflow();
     await addWorkflowAction(ctx, { id, ...text("Mine"), version: 1 });
-    const refused = { code: "CONFLICT", fields: { version: WORKFLOW_TEXTS.changed } };
+    const refused = { code: "CONFLICT", fields: { version: expect.any(String) } };
     const theirs = { id, version: 1 };
     expect(await refusalOf(addWorkflowAction(ctx, { ...theirs, type: "stop" }))).toMatchObject(
       refused,
@@ -197,6 +197,35 @@ describe("a draft", () => {
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect((await getWorkflow(ctx, { id })).data.version).toBe(3);
     expect(await types(ctx, id)).toEqual(["Mine"]);
+  });
+
+  it("that was changed in between says who did it and when, but names no administrator", async () => {
+    const parent = await newAccount({ name: "Ann Lee", timeZone: "Australia/Perth" });
+    const ctx = await newAccount({
+      ...{ role: "subaccount", name: "Bo Ray", parentId: parent.account.id },
+      ...{ access: ["sms", "automation"], timeZone: "Australia/Perth" },
+    });
+    const at = Date.parse("2026-11-27T06:15:00Z");
+    const { data } = await createWorkflow(ctx, { name: "Reminders" });
+    const id = idOf("workflow", data._id);
+    expect(data).toMatchObject({ changedBy: null, changedAt: data.createdAt });
+    const person = personOf(ctx);
+    const changedBy = (userId: string, version: number) => {
+      const actor = { userId, name: "Someone", role: "user", sessionId: "s" } as const;
+      const acting = { ...ctx, now: () => at, person: { ...person, actor } };
+      return saveWorkflowDraft(acting, { id, version, actions: [] });
+    };
+    const stale = () => refusalOf(saveWorkflowDraft(ctx, { id, version: 1, actions: [] }));
+    await changedBy(personOf(parent).userId, 1);
+    expect((await getWorkflow(ctx, { id })).data).toMatchObject({
+      ...{ changedBy: "Ann Lee", changedAt: at },
+    });
+    const words = "Ann Lee changed this workflow on 27/11/2026 02:15 PM.";
+    expect((await stale()).message).toContain(words);
+    const admin = await newAccount({ role: "superAdmin" });
+    await changedBy(personOf(admin).userId, 2);
+    expect((await getWorkflow(ctx, { id })).data.changedBy).toBeNull();
+    expect((await stale()).message).toBe(WORKFLOW_TEXTS.changed);
   });
 
   it("is saved in parts, and refused where its actions do not hang together", async () => {

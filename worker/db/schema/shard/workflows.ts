@@ -23,6 +23,9 @@ export const workflows = sqliteTable(
     draft: text("draft").notNull(),
     /** Counts the draft's changes. */
     version: integer("version").notNull().default(1),
+    /** Who changed it last, and when; null if that was before this was kept. */
+    changedBy: text("changed_by"),
+    changedAt: integer("changed_at"),
     /** The draft's version that new runs follow; null if it was never active. */
     frozen: integer("frozen"),
     active: integer("active", { mode: "boolean" }).notNull().default(false),

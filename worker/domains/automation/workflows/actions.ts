@@ -21,6 +21,7 @@ import { groupNames } from "#worker/domains/audience/groups/group-names.ts";
 import { validInput } from "#worker/valid-input.ts";
 import { verb } from "#worker/verb.ts";
 import { checkVersion, draftOf, saveDraft } from "./inner/draft.ts";
+import { withFiles } from "./inner/draft-files.ts";
 import { workflowById, workflowOfAction } from "./inner/workflow-queries.ts";
 
 export const getWorkflowActions = verb(contract.getWorkflowActions, async (ctx, { id }) => {
@@ -32,7 +33,7 @@ export const addWorkflowAction = verb(contract.addWorkflowAction, async (ctx, in
   const { id, parent = null, branch, position, version, ...fields } = input;
   const step = await stepOf(ctx, fields);
   const row = await workflowById(ctx, id);
-  checkVersion(row, version);
+  await checkVersion(ctx, row, version);
   const draft = draftOf(row);
   if (draft.actions.length >= MAX_ACTIONS) {
     throw invalid("type", WORKFLOW_TEXTS.tooMany(MAX_ACTIONS));
@@ -69,7 +70,7 @@ export const editWorkflowAction = verb(contract.editWorkflowAction, async (ctx, 
   const { id, version, ...fields } = input;
   const step = await stepOf(ctx, fields);
   const row = await workflowOfAction(ctx, id);
-  checkVersion(row, version);
+  await checkVersion(ctx, row, version);
   const draft = draftOf(row);
   const before = draft.actions.find(({ _id }) => _id === id);
   if (!before) throw notFound("Action");
@@ -87,7 +88,7 @@ export const deleteWorkflowAction = verb(
   contract.deleteWorkflowAction,
   async (ctx, { id, version }) => {
     const row = await workflowOfAction(ctx, id);
-    checkVersion(row, version);
+    await checkVersion(ctx, row, version);
     const draft = draftOf(row);
     const actions = withoutAction(draft.actions, id);
     await saveDraft(ctx, row, { ...draft, actions }, "workflow.deleteAction");
@@ -106,5 +107,6 @@ async function stepOf(ctx: AccountContext, fields: Fields): Promise<WorkflowStep
   const step = validInput(workflowStep, fields);
   const problem = stepProblem(step);
   if (problem) throw invalid(problem.field, problem.message);
-  return step;
+  const [named = step] = await withFiles(ctx, [step]);
+  return named;
 }

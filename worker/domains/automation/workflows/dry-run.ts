@@ -49,6 +49,7 @@ async function messageOf(
   if (action?.type !== "sendSms" && action?.type !== "sendMms") return {};
   const input = contract.checkQuickMessage.input.parse({
     ...{ sender: action.sender, message: action.message, optout: action.optout },
+    longUrl: action.longUrl,
     ...{ contacts: [number], medium: action.type === "sendSms" ? "sms" : "mms" },
   });
   try {

@@ -3,14 +3,14 @@ import type { WorkflowTrigger } from "#core/contract/workflows/definition.ts";
 import { WORKFLOW_TEXTS } from "#core/contract/workflows/workflow-texts.ts";
 import type { WorkflowProblem } from "#core/contract/workflows/workflows.ts";
 import type { Input } from "#core/endpoint.ts";
-import { CooeeError, conflict } from "#core/errors.ts";
+import { CooeeError } from "#core/errors.ts";
 import { loopThrough } from "#core/rules/workflows/loops.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { neededAttachment } from "#worker/domains/content/media/attachment-of.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
-import { checkVersion, type Draft, draftOf } from "./inner/draft.ts";
+import { changedMeanwhile, checkVersion, type Draft, draftOf } from "./inner/draft.ts";
 import { firstLookAt } from "./inner/look-at.ts";
 import { problemFinder } from "./inner/problems.ts";
 import { armTrigger, triggersOn } from "./inner/trigger-queries.ts";
@@ -31,7 +31,7 @@ export const setWorkflowActive = verb(
   contract.setWorkflowActive,
   async (ctx, { id, active, version, runs }) => {
     const row = await workflowById(ctx, id);
-    checkVersion(row, version);
+    await checkVersion(ctx, row, version);
     await (active ? activate(ctx, row, runs) : deactivate(ctx, row, runs));
     const message = active ? WORKFLOW_TEXTS.activated : WORKFLOW_TEXTS.deactivated;
     return { message, ...(await getWorkflow(ctx, { id })) };
@@ -53,7 +53,7 @@ async function activate(ctx: AccountContext, row: WorkflowRow, runs: InFlight): 
     ],
     audit: { action: "workflow.activate", subject: id, detail: { version, runs } },
   });
-  if (!saved) throw conflict(WORKFLOW_TEXTS.changed, "version");
+  if (!saved) throw await changedMeanwhile(ctx, id);
 }
 
 /** As runs follow it: what an MMS carries is an attachment, which never changes and stays. */

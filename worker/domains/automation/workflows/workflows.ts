@@ -7,11 +7,13 @@ import { newId } from "#core/ids.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
+import { peopleNames } from "#worker/domains/identity/directory/user-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { countData, subtractData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { verb } from "#worker/verb.ts";
 import { bytesOf, checkVersion, draftOf, saveDraft, written } from "./inner/draft.ts";
+import { withFiles } from "./inner/draft-files.ts";
 import { presentListed, presentWorkflow } from "./inner/present-workflow.ts";
 import { problemFinder } from "./inner/problems.ts";
 import { deleteTriggers } from "./inner/trigger-queries.ts";
@@ -38,12 +40,13 @@ export const listWorkflows = verb(contract.listWorkflows, async (ctx, input) => 
 });
 
 export const getWorkflow = verb(contract.getWorkflow, async (ctx, { id }) => {
-  const [row, counts, problemsOf] = await Promise.all([
+  const [row, counts, problemsOf, names] = await Promise.all([
     workflowById(ctx, id),
     countsOf(ctx, id),
     problemFinder(ctx, id),
+    peopleNames(ctx),
   ]);
-  return { data: presentWorkflow(row, counts, problemsOf) };
+  return { data: presentWorkflow(row, { counts, problemsOf, names }) };
 });
 
 export const createWorkflow = verb(contract.createWorkflow, async (ctx, { name, template }) => {
@@ -86,12 +89,12 @@ export const saveWorkflowDraft = verb(
   contract.saveWorkflowDraft,
   async (ctx, { id, version, trigger, settings, actions }) => {
     const row = await workflowById(ctx, id);
-    checkVersion(row, version);
+    await checkVersion(ctx, row, version);
     const before = draftOf(row);
     const draft = {
       trigger: trigger === undefined ? before.trigger : trigger,
       settings: settings ?? before.settings,
-      actions: actions ?? before.actions,
+      actions: actions ? await withFiles(ctx, actions) : before.actions,
     };
     await saveDraft(ctx, row, draft, "workflow.change");
     return getWorkflow(ctx, { id });

@@ -61,6 +61,12 @@ export async function neededAttachment(
   return id;
 }
 
+/** A stored file as calls name it: the account's own, or a copy of its parent's. */
+export async function storedFile(ctx: AccountContext, id: string) {
+  const file = await ownFile(ctx, id);
+  return file && { media: file.id, mediaType: file.contentType, mediaName: file.name };
+}
+
 async function contentOf(
   ctx: AccountContext,
   { subject = "", media, url, mediaType, mediaName }: AttachmentInput,

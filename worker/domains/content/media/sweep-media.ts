@@ -8,6 +8,7 @@ import {
   attachedAmong,
   attachmentsDue,
   deleteUnused,
+  draftedAmong,
   filesOfUnused,
   lookLater,
   unattached,
@@ -43,8 +44,11 @@ async function sweepAttachments(ctx: SystemContext, shard: D1Database): Promise<
 async function sweepFiles(ctx: SystemContext, shard: D1Database): Promise<boolean> {
   const due = await filesDue(shard, { purpose: "media", now: ctx.now(), limit: FILES_AT_ONCE });
   if (due.length === 0) return false;
-  // An attachment that goes says so of its file.
-  await runBatch(shard, [setFileSweepTime(attachedAmong(due), null)]);
+  // An attachment that goes says so of its file; a draft does not.
+  await runBatch(shard, [
+    setFileSweepTime(attachedAmong(due), null),
+    setFileSweepTime(draftedAmong(due), ctx.now() + LOOK_AGAIN_MS),
+  ]);
   const byAccount = Map.groupBy(due, ({ account_id }) => account_id);
   const rows = Array.from(byAccount, ([account_id, files]) => ({ account_id, files }));
   await forEachAccount(ctx, "media", rows, (account, { files }) =>

@@ -80,6 +80,20 @@ export async function userNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+const MOST_PEOPLE = 200;
+
+/** The names, by id, of those who belong to an account or to its parent. Administrators are not among them. */
+export async function peopleNames(ctx: AccountContext): Promise<ReadonlyMap<string, string>> {
+  const rows = await ctx.control.rows(
+    sql`SELECT u.id, u.name FROM accounts a
+      CROSS JOIN members m ON m.account_id IN (a.id, a.parent_id)
+      CROSS JOIN users u ON u.id = m.user_id
+      WHERE a.id = ${ctx.account.id} LIMIT ${MOST_PEOPLE}`,
+    row,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** The row of the signed-in person. */
 export async function ownUser(ctx: AccountContext) {
   const user = await userById(ctx, personOf(ctx).userId);

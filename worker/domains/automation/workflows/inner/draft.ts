@@ -6,15 +6,18 @@ import {
   workflowTrigger,
 } from "#core/contract/workflows/definition.ts";
 import { WORKFLOW_TEXTS } from "#core/contract/workflows/workflow-texts.ts";
-import { conflict, invalid } from "#core/errors.ts";
+import { type CooeeError, conflict, invalid } from "#core/errors.ts";
+import { formatDateTime } from "#core/rules/dates.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
 import { ordered, treeProblem } from "#core/rules/workflows/tree.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
+import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
+import { peopleNames } from "#worker/domains/identity/directory/user-queries.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { countData, subtractData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
-import { changeDraft, type WorkflowRow } from "./workflow-queries.ts";
+import { changeDraft, type WorkflowRow, workflowById } from "./workflow-queries.ts";
 
 const stored = z.object({
   trigger: workflowTrigger.nullable(),
@@ -47,8 +50,27 @@ export function written(draft: Draft): string {
 }
 
 /** Refuses a change of a draft that the caller has not seen. */
-export function checkVersion(row: Pick<WorkflowRow, "version">, seen: number | undefined): void {
-  if (seen !== undefined && seen !== row.version) throw conflict(WORKFLOW_TEXTS.changed, "version");
+export async function checkVersion(
+  ctx: AccountContext,
+  row: Pick<WorkflowRow, "id" | "version">,
+  seen: number | undefined,
+): Promise<void> {
+  if (seen !== undefined && seen !== row.version) throw await changedMeanwhile(ctx, row.id);
+}
+
+/** The error for who changes a draft that someone else has changed: it says who, and when. */
+export async function changedMeanwhile(ctx: AccountContext, id: string): Promise<CooeeError> {
+  const [{ changedBy, changedAt }, names, { timeZone }] = await Promise.all([
+    workflowById(ctx, id),
+    peopleNames(ctx),
+    accountProfile(ctx, ctx.account.id),
+  ]);
+  const name = names.get(changedBy ?? "");
+  const message =
+    name !== undefined && changedAt !== null
+      ? WORKFLOW_TEXTS.changedBy(name, formatDateTime(changedAt, timeZone))
+      : WORKFLOW_TEXTS.changed;
+  return conflict(message, "version");
 }
 
 /** Saves what became of a draft; refuses if it was changed since it was read. */
@@ -63,7 +85,7 @@ export async function saveDraft(
     statements: [...changeDraft(ctx, row, text), ...(await counted(ctx, row.draft, text))],
     audit: { action, subject: row.id },
   });
-  if (!saved) throw conflict(WORKFLOW_TEXTS.changed, "version");
+  if (!saved) throw await changedMeanwhile(ctx, row.id);
 }
 
 async function counted(ctx: AccountContext, before: string, after: string): Promise<Statement[]> {

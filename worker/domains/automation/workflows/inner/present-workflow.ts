@@ -40,17 +40,22 @@ export function presentListed(row: WorkflowRow, counts: readonly CountRow[]): Li
   return { ...common(row, draft, counts), actions: draft.actions.length };
 }
 
-export function presentWorkflow(
-  row: WorkflowRow,
-  counts: readonly CountRow[],
-  problemsOf: (draft: Draft) => WorkflowProblem[],
-): Workflow {
+interface Around {
+  counts: readonly CountRow[];
+  problemsOf: (draft: Draft) => WorkflowProblem[];
+  /** Of the people who may be named, by user. */
+  names: ReadonlyMap<string, string>;
+}
+
+export function presentWorkflow(row: WorkflowRow, { counts, problemsOf, names }: Around): Workflow {
   const draft = draftOf(row);
   const { settings, actions } = draft;
   return {
     ...common(row, draft, counts),
     settings,
     actions,
+    changedBy: names.get(row.changedBy ?? "") ?? null,
+    changedAt: row.changedAt ?? row.createdAt,
     actionCounts: actionCountsIn(counts),
     problems: problemsOf(draft),
   };

@@ -3,11 +3,12 @@ import { type Known, problemsIn } from "#core/rules/workflows/problems.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groupNames } from "#worker/domains/audience/groups/group-names.ts";
 import { knownLabels } from "#worker/domains/audience/segments/known-labels.ts";
+import { longTarget } from "#worker/domains/content/links/long-url.ts";
 import { mailedAccount } from "#worker/domains/identity/directory/owner-queries.ts";
 import { emailsOf } from "#worker/domains/platform/notification-settings/settings-queries.ts";
 import { usableSenders } from "#worker/domains/senders/senders/senders.ts";
 import type { Draft } from "./draft.ts";
-import { groupsNamedBy, namedByTrigger } from "./workflow-queries.ts";
+import { groupsNamedBy, namedByDraft } from "./workflow-queries.ts";
 
 /** Finds what is wrong with a workflow's draft: its reads are one trip with that of the draft. */
 export async function problemFinder(
@@ -20,7 +21,7 @@ export async function problemFinder(
     usableSenders(ctx),
     emailsOf(ctx),
     mailedAccount(ctx, ctx.account.id),
-    namedByTrigger(ctx, id),
+    namedByDraft(ctx, id),
   ]);
   const verified = book.flatMap(({ email, verifiedAt }) => (verifiedAt === null ? [] : [email]));
   const known: Known = {
@@ -29,6 +30,10 @@ export async function problemFinder(
     senders: new Set(senders.map(({ value }) => value)),
     emails: new Set([...verified, ...(owner ? [owner] : [])]),
     others,
+    linkProblem: (longUrl) => {
+      const target = longTarget(ctx, longUrl);
+      return "problem" in target ? target.problem : undefined;
+    },
   };
   return (draft) => problemsIn(draft, known);
 }

@@ -87,6 +87,7 @@ function contentOf({ run }: KnownRun, action: SendAction) {
     source: { kind: "workflow", id: run.workflow } as const,
     sender: action.sender,
     message: action.message,
+    longUrl: action.longUrl,
     optOut: action.optout,
     at: null,
     ...(action.type === "sendSms" ? {} : { attachmentId: action.media, subject: action.subject }),

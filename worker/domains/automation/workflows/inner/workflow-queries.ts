@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { MOST_WORKFLOWS } from "#core/contract/workflows/definition.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { type AccountContext, actingUser } from "#worker/context.ts";
 import { abortUnless, abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { contains } from "#worker/db/folded.ts";
 import { workflows } from "#worker/db/schema/shard/workflows.ts";
@@ -68,7 +68,9 @@ export function changeDraft(
   { id, version }: Pick<WorkflowRow, "id" | "version">,
   draft: string,
 ): Statement[] {
-  const change = { draft, version: version + 1, updatedAt: ctx.now() };
+  const now = ctx.now();
+  const changedBy = ctx.person ? actingUser(ctx.person) : null;
+  const change = { draft, version: version + 1, changedBy, changedAt: now, updatedAt: now };
   const where = and(eq(workflows.id, id), eq(workflows.version, version));
   return [ctx.db.update(workflows, change, where ?? sql`0`), abortUnlessChanged()];
 }
@@ -120,18 +122,18 @@ export function groupsNamedBy(ctx: AccountContext, id: string): SQL {
 
 const there = z.object({ id: z.string().nullable() });
 
-/** Which of the keyword, the form, the segment and the campaign that a draft's trigger names exist. */
-export async function namedByTrigger(
-  ctx: AccountContext,
-  id: string,
-): Promise<ReadonlySet<string>> {
+/** Which of the keyword, the form, the segment, the campaign and the files that a draft names exist. */
+export async function namedByDraft(ctx: AccountContext, id: string): Promise<ReadonlySet<string>> {
   const named = (table: string, field: string) =>
     sql`SELECT t.id FROM workflows w CROSS JOIN ${sql.identifier(table)} t
       ON t.account_id = w.account_id AND t.id = w.draft->'trigger'->>${field}
       WHERE w.account_id = ${ctx.db.accountId} AND w.id = ${id}`;
   const rows = await ctx.db.rows(
     sql`${named("keywords", "keyword")} UNION ALL ${named("segments", "segment")}
-      UNION ALL ${named("campaigns", "campaign")} UNION ALL ${named("contact_forms", "form")}`,
+      UNION ALL ${named("campaigns", "campaign")} UNION ALL ${named("contact_forms", "form")}
+      UNION ALL SELECT f.id FROM workflows w CROSS JOIN json_each(w.draft, '$.actions') a
+        CROSS JOIN files f ON f.account_id = w.account_id AND f.id = a.value->>'media'
+        WHERE w.account_id = ${ctx.db.accountId} AND w.id = ${id}`,
     there,
   );
   return new Set(rows.flatMap((row) => row.id ?? []));

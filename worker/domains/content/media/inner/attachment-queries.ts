@@ -124,6 +124,16 @@ export function attachedAmong(rows: readonly Due[]): SQL {
     /* cross-account: the sweep deletes what no MMS of any account names */`;
 }
 
-/** Of `files`: no MMS has it. */
+/** Of those files, the ones that drafts of workflows name: an account has few. */
+export function draftedAmong(rows: readonly Due[]): SQL {
+  const keys = JSON.stringify(rows.map(({ account_id, id }) => [account_id, id]));
+  return sql`SELECT j.value->>0, j.value->>1 FROM json_each(${keys}) j CROSS JOIN workflows w
+    ON w.account_id = j.value->>0 AND w.deleted_at IS NULL AND instr(w.draft, j.value->>1) > 0
+    /* cross-account: the sweep deletes what no MMS of any account names */`;
+}
+
+/** Of `files`: no MMS has it, nor is one written that would. */
 export const unattached = sql`NOT EXISTS (SELECT 1 FROM attachments a
-  WHERE a.account_id = files.account_id AND a.file_id = files.id)`;
+  WHERE a.account_id = files.account_id AND a.file_id = files.id)
+  AND NOT EXISTS (SELECT 1 FROM workflows w WHERE w.account_id = files.account_id
+    AND w.deleted_at IS NULL AND instr(w.draft, files.id) > 0)`;
