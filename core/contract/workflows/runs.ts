@@ -11,6 +11,7 @@ import { IN_FLIGHT, saved } from "./workflows.ts";
 // A run is one number's way through a workflow. It follows the version that was active when it began.
 
 const access = { who: "signed-in", may: "automation" } as const;
+const editAccess = { who: "signed-in", may: "automationEdit" } as const;
 const owns = { id: "workflow" } as const;
 const workflowId = z.object({ id: idSchema("workflow") });
 
@@ -42,7 +43,7 @@ const runStep = z.object({
 
 export const setWorkflowActive = endpoint("PUT", "/workflow/setActive", {
   summary: "Activate a workflow's draft for new runs, or deactivate it",
-  access,
+  access: editAccess,
   owns,
   exact: true,
   input: workflowId.extend({
@@ -77,7 +78,7 @@ export const getWorkflowRun = endpoint("GET", "/workflow/run/{id}", {
 
 export const stopWorkflowRuns = endpoint("PUT", "/workflow/stopRuns/{id}", {
   summary: "Stop all runs of a workflow: from now on none sends anything",
-  access,
+  access: editAccess,
   owns,
   exact: true,
   input: workflowId,
@@ -86,7 +87,7 @@ export const stopWorkflowRuns = endpoint("PUT", "/workflow/stopRuns/{id}", {
 
 export const stopWorkflowRun = endpoint("PUT", "/workflow/stopRun/{id}", {
   summary: "Stop a run",
-  access,
+  access: editAccess,
   owns: { id: "run" },
   exact: true,
   input: z.object({ id: idSchema("run") }),
@@ -95,7 +96,7 @@ export const stopWorkflowRun = endpoint("PUT", "/workflow/stopRun/{id}", {
 
 export const startWorkflow = endpoint("POST", "/workflow/start/{id}", {
   summary: "Start an active workflow for a number, where the API starts it",
-  access,
+  access: editAccess,
   owns,
   exact: true,
   limits: [{ of: "workflow start", by: "account", per: "minute", most: 600 }],
@@ -160,7 +161,7 @@ export const getWorkflowCaps = endpoint("GET", "/workflow-caps", {
 
 export const saveWorkflowCaps = endpoint("PUT", "/workflow-caps", {
   summary: "Set how many messages of workflows one number gets at most; null is any number",
-  access,
+  access: editAccess,
   exact: true,
   input: z.object(caps),
   output: z.object({ data: z.object(caps) }),

@@ -16,6 +16,7 @@ import { WORKFLOW_TEXTS } from "./workflow-texts.ts";
 // that names an older one is refused with a conflict.
 
 const access = { who: "signed-in", may: "automation" } as const;
+const editAccess = { who: "signed-in", may: "automationEdit" } as const;
 const owns = { id: "workflow" } as const;
 const ofAction = { id: "action" } as const;
 const workflowId = z.object({ id: idSchema("workflow") });
@@ -99,7 +100,7 @@ export const listWorkflows = endpoint("GET", "/workflow", {
 
 export const createWorkflow = endpoint("POST", "/workflow", {
   summary: "Create a workflow, empty or from a template",
-  access,
+  access: editAccess,
   exact: true,
   input: z.object({ name, template: z.enum(TEMPLATE_KEYS).optional() }),
   output: saved.extend({ message: z.string() }),
@@ -115,7 +116,7 @@ export const getWorkflow = endpoint("GET", "/workflow/{id}", {
 
 export const renameWorkflow = endpoint("PUT", "/workflow/editName/{id}", {
   summary: "Rename a workflow",
-  access,
+  access: editAccess,
   owns,
   exact: true,
   input: workflowId.extend({ name }),
@@ -147,7 +148,7 @@ const changedAction = z.object({
 
 export const addWorkflowAction = endpoint("POST", "/workflow/addActions/{id}", {
   summary: "Add an action to a draft",
-  access,
+  access: editAccess,
   owns: { id: "workflow", parent: "action", group: "group" },
   exact: true,
   input: workflowId.extend({ ...stepFields, ...place, version }),
@@ -156,7 +157,7 @@ export const addWorkflowAction = endpoint("POST", "/workflow/addActions/{id}", {
 
 export const editWorkflowAction = endpoint("PUT", "/workflow/editActions/{id}", {
   summary: "Change what an action of a draft does; its place stays, and branches that it still has",
-  access,
+  access: editAccess,
   owns: { id: "action", group: "group" },
   exact: true,
   input: actionId.extend({ ...stepFields, version }),
@@ -165,7 +166,7 @@ export const editWorkflowAction = endpoint("PUT", "/workflow/editActions/{id}", 
 
 export const deleteWorkflowAction = endpoint("DELETE", "/workflow/deleteActions/{id}", {
   summary: "Delete an action of a draft, with its branches",
-  access,
+  access: editAccess,
   owns: ofAction,
   exact: true,
   input: actionId.extend({ version }),
@@ -174,7 +175,7 @@ export const deleteWorkflowAction = endpoint("DELETE", "/workflow/deleteActions/
 
 export const saveWorkflowDraft = endpoint("PUT", "/workflow/draft/{id}", {
   summary: "Replace a draft, or parts of it: its trigger, its settings, all of its actions",
-  access,
+  access: editAccess,
   owns,
   exact: true,
   input: workflowId.extend({
@@ -192,7 +193,7 @@ export const saveWorkflowDraft = endpoint("PUT", "/workflow/draft/{id}", {
 
 export const deleteWorkflow = endpoint("DELETE", "/workflow/{id}", {
   summary: "Delete a workflow; its runs stop",
-  access,
+  access: { who: "signed-in", may: "automationDelete" },
   owns,
   input: workflowId,
   output: noOutput.extend({ message: z.string() }),

@@ -221,6 +221,25 @@ describe("the calls that a permission closes", () => {
     }
   });
 
+  it("R371: read forms, keywords and workflows without rights, change with edit, delete with delete", () => {
+    const deletes = ["DELETE /contactform", "DELETE /keyword/{id}", "DELETE /workflow/{id}"];
+    const reads = ["POST /workflow/dryRun/{id}"];
+    const calls = ofAreas("contact-forms", "keywords", "workflows");
+    expect(calls.map(nameOf)).toEqual(expect.arrayContaining([...deletes, ...reads]));
+    const given = (rights: Partial<Rights>) =>
+      subAccount(["sms", "automation"], {
+        roleAccess: { automation: { edit: false, delete: false, ...rights } },
+      });
+    for (const call of calls) {
+      if (call.access.who === "anyone") continue;
+      const name = nameOf(call);
+      const isRead = name.startsWith("GET ") || reads.includes(name);
+      const isDelete = deletes.includes(name);
+      const passes = [{}, { edit: true }, { delete: true }].map((one) => lets(call, given(one)));
+      expect([name, passes]).toEqual([name, [isRead, isRead || !isDelete, isRead || isDelete]]);
+    }
+  });
+
   it("R282: show groups and their contacts without the right to edit, and make none", () => {
     const reader = subAccount(["group"], { roleAccess: { group: { edit: false, delete: true } } });
     expect(lets(addContact, reader)).toBe(false);
