@@ -8,13 +8,13 @@ import type { Stage } from "./stage.ts";
 const OFTEN = { times: 25, warmUps: 5 };
 
 /** What a list is measured with. */
-interface FirstPage {
+export interface FirstPage {
   name: string;
   call: Parameters<Client["call"]>[0];
 }
 
 /** Calls each of these lists, after a few calls that are not counted. */
-async function timePages(stage: Stage, pages: readonly FirstPage[]): Promise<Timed[]> {
+export async function timePages(stage: Stage, pages: readonly FirstPage[]): Promise<Timed[]> {
   const timed: Timed[] = [];
   for (const { name, call } of pages) {
     const ask = () => stage.client.call(call, z.unknown());
@@ -24,7 +24,7 @@ async function timePages(stage: Stage, pages: readonly FirstPage[]): Promise<Tim
 }
 
 /** The same lists with few rows and with many: how many times as long they may take. */
-function growthFigures(small: readonly Timed[], large: readonly Timed[], most: number) {
+export function growthFigures(small: readonly Timed[], large: readonly Timed[], most: number) {
   return small.flatMap((few, index): Figure[] => {
     const many = large[index];
     if (!many) return [];

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import { must } from "./client.ts";
 import { perSecond } from "./figure.ts";
@@ -14,6 +15,7 @@ async function milliseconds(rig: Rig, path: string): Promise<number> {
 }
 
 export const D1_FLOOR = "D1 alone, rows by `json_each`";
+export const PATH_FLOOR = "The same path, bare: three queues and three statements for each set";
 export const QUEUE_FLOOR = "Queue alone, by `sendBatch` of a hundred";
 
 /** Bare message rows per second, half of them before `work` and half after it. */
@@ -30,4 +32,28 @@ export async function besideD1<T>(
 /** Messages per second through a queue whose consumer does nothing. */
 export async function queueFloor(rig: Rig): Promise<number> {
   return perSecond(MESSAGES, await milliseconds(rig, `/queue/${MESSAGES}`));
+}
+
+const POLL_MS = 5;
+const GIVE_UP_MS = 60_000;
+const sent = z.object({ sent: z.number() });
+
+/** Texts per second, in posts of a hundred, until the reply to each is sent; nothing else is done. */
+export async function pathFloor(
+  rig: Rig,
+  posts: readonly object[],
+  texts: number,
+): Promise<number> {
+  const ask = async (path: string, init?: RequestInit) =>
+    (await must(await fetch(new URL(`/path/${path}`, rig.floors), init))).json();
+  await ask("new", { method: "POST" });
+  const started = performance.now();
+  await Promise.all(
+    posts.map((body) => ask("texts", { method: "POST", body: JSON.stringify(body) })),
+  );
+  while (sent.parse(await ask("sent")).sent < texts) {
+    if (performance.now() - started > GIVE_UP_MS) throw new Error("The bare path lost texts");
+    await sleep(POLL_MS);
+  }
+  return perSecond(texts, performance.now() - started);
 }

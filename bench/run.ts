@@ -34,6 +34,7 @@ import { scrolling } from "./scroll.ts";
 import { segmentCounts } from "./segments.ts";
 import { prepareStage, type Stage } from "./stage.ts";
 import { measureWeb } from "./web.ts";
+import { workflows } from "./workflows.ts";
 
 const PAGE = `${ROOT}docs/benchmarks.md`;
 const SMALL = { size: 1000, first: CUSTOMERS };
@@ -91,6 +92,7 @@ async function measure(): Promise<Pick<Report, "figures" | "statements">> {
     await addOwn("Conversations with 1,000 and 1,000,000 messages", roomGrowth);
     await addOwn("1,000 inbound messages per second", inboundToScreens);
     await addOwn("10,000 keyword texts", keywordTexts);
+    await addOwn("Workflows", workflows);
     await addOwn("50,000 callbacks of a carrier", callbacks);
     await addOwn("Counts of segments at 500,000 contacts", segmentCounts);
     await addOwn("A group with 1,000 and with 500,000 contacts", groupGrowth);
@@ -125,6 +127,7 @@ const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
   rooms: conversations,
   inbound: (stage) => inboundToScreens(stage, Number(process.argv[3] ?? PER_SECOND)),
   keywords: keywordTexts,
+  workflows,
   inbox: roomGrowth,
   segments: segmentCounts,
   receipts: callbacks,

@@ -5,6 +5,7 @@ import { csvFile, csvPage } from "#worker/domains/reports/exports/export-formats
 import { streamed } from "#worker/domains/reports/exports/streamed.ts";
 import { xlsxFile, xlsxPage } from "#worker/domains/reports/exports/xlsx-file.ts";
 import { readSheet } from "#worker/sheets/read-sheet.ts";
+import { pathFloor, workOnPath } from "./path-floor.ts";
 import { personalText } from "./texts.ts";
 
 interface Env {
@@ -173,9 +174,15 @@ function exportCells(i: number): (string | number)[] {
   return [at, "", "0480 001 234", to, `Name${i % 100}`, "Delivered", "", text, 1, 0.055, ""];
 }
 
+app.route("/path", pathFloor);
+
 export default {
   fetch: app.fetch,
-  queue(batch) {
+  async queue(batch, env) {
     consumed += batch.messages.length;
+    await workOnPath(
+      env,
+      batch.messages.map(({ body }) => body),
+    );
   },
 } satisfies ExportedHandler<Env>;

@@ -1,6 +1,7 @@
 import type { LocalEnv } from "#local/env.ts";
 import * as product from "#local/index.ts";
 import { sweepStats } from "#worker/domains/reports/stats/roll-up-days.ts";
+import { queueDueSweeps } from "#worker/sweeps/queue-due-sweeps.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { type Cost, type Costs, countedDatabase } from "./counted-database.ts";
 
@@ -71,6 +72,7 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
     const ctx = systemContext(env);
     for (const shard of ctx.shards) await sweepStats(ctx, shard);
   },
+  "/bench/minute": (_, env) => queueDueSweeps(systemContext(env)),
   "/bench/arm": async (query, env) => {
     const shard = Number(query.get("shard"));
     await systemContext(env)

@@ -10,11 +10,11 @@ import {
   type ContactOf,
   clicksOf,
   contactsOfNumbers,
+  definitionsOf,
   type OpenRun,
   openRuns,
   repliesTo,
   sentLately,
-  versionsOf,
 } from "./run-queries.ts";
 
 export interface Version {
@@ -30,20 +30,44 @@ export interface KnownRun {
   contacts: readonly ContactOf[];
 }
 
-/** Of frozen definitions, which never change: an isolate may keep them. */
-const versions = new Map<string, Version>();
+/** Of frozen definitions, which never change: an isolate keeps some. */
+const kept = new Map<string, Version>();
 const MOST_KEPT = 500;
 /** Between two messages of a run: so that they arrive in their order. */
 const GAP_MS = 2_000;
 
-function versionOf(key: string, definition: string): Version {
-  const known = versions.get(key);
-  if (known) return known;
-  const draft = draftOf({ draft: definition });
-  const version = { draft, plan: planOf(draft.actions) };
-  if (versions.size >= MOST_KEPT) versions.clear();
-  versions.set(key, version);
-  return version;
+const keyOf = (ctx: AccountContext, workflow: string, version: number) =>
+  `${ctx.account.id} ${workflow} ${version}`;
+
+/** The versions that these runs follow, and those that they are to follow, by `keyOf`. */
+async function versionsOf(
+  ctx: AccountContext,
+  runs: readonly OpenRun[],
+): Promise<ReadonlyMap<string, Version>> {
+  const wanted = new Map(
+    runs.flatMap(({ workflow, version, movedTo }) =>
+      [version, movedTo].flatMap((one) =>
+        one === null ? [] : [[keyOf(ctx, workflow, one), { workflow, version: one }] as const],
+      ),
+    ),
+  );
+  const versions = new Map<string, Version>();
+  for (const key of wanted.keys()) {
+    const known = kept.get(key);
+    if (known) versions.set(key, known);
+  }
+  const missing = [...wanted].flatMap(([key, one]) => (versions.has(key) ? [] : one));
+  if (missing.length === 0) return versions;
+  const read = await definitionsOf(ctx, missing);
+  if (kept.size + read.length > MOST_KEPT) kept.clear();
+  for (const { workflow, version, definition } of read) {
+    const draft = draftOf({ draft: definition });
+    const one = { draft, plan: planOf(draft.actions) };
+    const key = keyOf(ctx, workflow, version);
+    versions.set(key, one);
+    kept.set(key, one);
+  }
+  return versions;
 }
 
 interface Found {
@@ -55,22 +79,16 @@ interface Found {
 
 /** Reads runs with what is known of their numbers: two trips for all of them. */
 export async function knownRuns(ctx: AccountContext, ids: readonly string[]): Promise<Found> {
-  const [runs, definitions, caps, rights] = await Promise.all([
+  const [runs, caps, rights] = await Promise.all([
     openRuns(ctx, ids),
-    versionsOf(ctx, ids),
     capsOf(ctx),
     sendingRights(ctx, ctx.account.id),
   ]);
-  const byVersion = new Map(
-    definitions.map(({ workflow, version, definition }) => {
-      const key = `${ctx.account.id} ${workflow} ${version}`;
-      return [`${workflow} ${version}`, versionOf(key, definition)] as const;
-    }),
-  );
   const going = runs.filter(({ stopped }) => !stopped);
   const numbers = [...new Set(going.map(({ number }) => number))];
   const hasCaps = caps.perDay !== null || caps.perWeek !== null;
-  const [contacts, replies, clicks, sent] = await Promise.all([
+  const [versions, contacts, replies, clicks, sent] = await Promise.all([
+    versionsOf(ctx, going),
     contactsOfNumbers(ctx, numbers),
     repliesTo(ctx, going),
     clicksOf(ctx, numbers),
@@ -84,7 +102,7 @@ export async function knownRuns(ctx: AccountContext, ids: readonly string[]): Pr
   const clickedAt = new Map(clicks.map(({ number, at }) => [number, at]));
   const sentBy = new Map(sent.map((row) => [row.number, row]));
   const known = going.flatMap((run): KnownRun[] => {
-    const followed = followedBy(run, (version) => byVersion.get(`${run.workflow} ${version}`));
+    const followed = followedBy(run, (version) => versions.get(keyOf(ctx, run.workflow, version)));
     if (!followed) return [];
     const own = contactsBy.get(run.number) ?? [];
     const lately = sentBy.get(run.number);

@@ -55,14 +55,16 @@ export function openRuns(ctx: AccountContext, ids: readonly string[]): Promise<O
 
 const definition = z.object({ workflow: z.string(), version: z.number(), definition: z.string() });
 
-/** The versions that these runs follow, and those that they are to follow. */
-export function versionsOf(ctx: AccountContext, ids: readonly string[]) {
-  const own = sql`r.account_id = ${ctx.db.accountId} AND r.id IN ${amongIds(ids)}`;
+/** What runs follow, by workflow and version. */
+export function definitionsOf(
+  ctx: AccountContext,
+  wanted: readonly { workflow: string; version: number }[],
+) {
+  const rows = JSON.stringify(wanted.map(({ workflow, version }) => [workflow, version]));
   return ctx.db.rows(
-    sql`SELECT v.workflow_id AS workflow, v.version, v.definition FROM workflow_versions v
-      WHERE v.account_id = ${ctx.db.accountId} AND (v.workflow_id, v.version) IN
-        (SELECT r.workflow_id, r.version FROM workflow_runs r WHERE ${own}
-          UNION SELECT r.workflow_id, ${MOVED_TO} FROM workflow_runs r WHERE ${own})`,
+    sql`SELECT v.workflow_id AS workflow, v.version, v.definition
+      FROM json_each(${rows}) j CROSS JOIN workflow_versions v ON v.account_id = ${ctx.db.accountId}
+        AND v.workflow_id = j.value->>0 AND v.version = j.value->>1`,
     definition,
   );
 }
