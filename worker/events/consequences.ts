@@ -60,13 +60,13 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
     // What phones and we answer by ourselves starts nothing.
     workflows: ({ id, from, text }) =>
       isGenuineReply(text)
-        ? [{ kind: "message", number: from, key: id, since: id, wakes: "reply" }]
+        ? [{ kind: "message", numbers: [from], key: id, since: id, wakes: "reply" }]
         : [],
     rooms: true,
   },
   "keyword.received": {
     workflows: ({ keyword, number, message }) => [
-      { kind: "keyword", subject: keyword, number, key: message, since: message },
+      { kind: "keyword", subject: keyword, numbers: [number], key: message, since: message },
     ],
   },
   "sending.added": {
@@ -100,12 +100,12 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
     }),
     mail: ({ number, source, sender }) => ({ kind: "optOut", number, source, sender }),
     live: ({ parent }) => suppressionChanged(parent),
-    workflows: ({ number, at }, now) => [{ kind: "optOut", number, ...keyAt(at, now) }],
+    workflows: ({ number, at }, now) => [{ kind: "optOut", numbers: [number], ...keyAt(at, now) }],
   },
   "contact.opted_in": {
     webhook: ({ number, at }) => ({ type: "contact.opted_in", data: { number, at } }),
     live: ({ parent }) => suppressionChanged(parent),
-    workflows: ({ number, at }, now) => [{ kind: "optIn", number, ...keyAt(at, now) }],
+    workflows: ({ number, at }, now) => [{ kind: "optIn", numbers: [number], ...keyAt(at, now) }],
   },
   "contacts.changed": {
     live: ({ groups }) => groups.map((group) => ({ type: "contacts", group }) as const),
@@ -113,7 +113,7 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
   "form.sent": {
     live: ({ group }) => [{ type: "contacts", group }],
     workflows: ({ form, submission, number }, now) => [
-      { kind: "form", subject: form, number, ...keyAt(submission, now) },
+      { kind: "form", subject: form, numbers: [number], ...keyAt(submission, now) },
     ],
   },
   "form.paused": {
@@ -129,11 +129,9 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
     }),
   },
   "contacts.added": {
-    workflows: ({ group, numbers, source, hops }, now) =>
-      numbers.map((number) => ({
-        ...{ kind: "group" as const, subject: group, number, source, hops },
-        ...keyAt(source ?? now, now),
-      })),
+    workflows: ({ group, numbers, source, hops }, now) => [
+      { kind: "group", subject: group, numbers, source, hops, ...keyAt(source ?? now, now) },
+    ],
   },
   "workflow.reached": {
     webhook: ({ type: _, ...data }) => ({ type: "workflow.reached", data }),
@@ -161,7 +159,7 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
     live: ({ campaign }) => [{ type: "click", campaign }],
     workflows: ({ campaign, by }, now) =>
       by.map(({ number, click }) => ({
-        ...{ kind: "click" as const, subject: campaign, number, key: click },
+        ...{ kind: "click" as const, subject: campaign, numbers: [number], key: click },
         ...{ since: firstMessageIdAt(now), wakes: "click" as const },
       })),
   },

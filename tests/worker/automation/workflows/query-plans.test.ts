@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { newId } from "#core/ids.ts";
 import { groupOf, newHandsets } from "#tests/support/campaigns.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import { idOf } from "#tests/support/world/id-of.ts";
@@ -17,7 +18,23 @@ import {
   sweepTriggers,
 } from "#worker/domains/automation/workflows/sweep-workflows.ts";
 import { deleteWorkflow, getWorkflow } from "#worker/domains/automation/workflows/workflows.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import { activeWorkflow, HOUR, later, newRig, reply, settle, sms, write } from "./support.ts";
+
+it("numbers that come into a group are read only for a workflow that waits for it", async () => {
+  const { ctx, h } = await newRig();
+  let start = "";
+  h.faults.prepared = (text) => {
+    if (text.includes("workflow_triggers")) start = text;
+  };
+  const group = newId("group", ctx.now());
+  await commit(ctx, { events: [{ type: "contacts.added", group, numbers: newHandsets(2) }] });
+  const { results } = await env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${start}`)
+    .bind(...Array.from(start.matchAll(/\?/g), () => "[]"))
+    .all();
+  const steps = results.map(({ detail }) => String(detail).split(" ").slice(0, 2).join(" "));
+  expect(steps.slice(0, 3)).toEqual(["SCAN j", "SEARCH t", "SCAN n"]);
+});
 
 it("no statement about workflows reads a whole table, or all runs of an account", async () => {
   const rig = await newRig();

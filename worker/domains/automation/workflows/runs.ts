@@ -77,7 +77,7 @@ export const startWorkflow = verb(
     const byKey = Object.entries(values).map(([label, value]) => [tagKey(label), value]);
     const start = startRuns(ctx, [
       {
-        ...{ kind: "api", subject: id, number, key },
+        ...{ kind: "api", subject: id, numbers: [number], key },
         ...{ since: firstMessageIdAt(ctx.now()), values: Object.fromEntries(byKey) },
       },
     ]);

@@ -7,7 +7,7 @@ import { startedRow, startRuns, type Trigger, wakeRuns } from "./inner/trigger-q
 const MOST_HOPS = 5;
 const MOBILE = /^614\d{8}$/;
 
-/** Something that happened to a number: it may start runs, and end the waits of those under way. */
+/** Something that happened to some numbers: it may start runs, and end the waits of those under way. */
 export interface Happened extends Trigger {
   wakes?: "reply" | "click";
 }
@@ -19,9 +19,14 @@ interface FollowUp {
 
 /** What workflows do about what happened: statements for its transaction, and what follows once it is committed. */
 export function followWorkflows(ctx: AccountContext, happened: readonly Happened[]): FollowUp[] {
-  const known = happened.filter(({ number, hops = 0 }) => MOBILE.test(number) && hops <= MOST_HOPS);
+  const known = happened
+    .filter(({ hops = 0 }) => hops <= MOST_HOPS)
+    .map((one) => ({ ...one, numbers: one.numbers.filter((number) => MOBILE.test(number)) }))
+    .filter(({ numbers }) => numbers.length > 0);
   if (known.length === 0) return [];
-  const keys = known.flatMap(({ wakes, number }) => (wakes ? [`${wakes} ${number}`] : []));
+  const keys = known.flatMap(({ wakes, numbers }) =>
+    wakes ? numbers.map((number) => `${wakes} ${number}`) : [],
+  );
   const statements = [startRuns(ctx, known), ...(keys.length > 0 ? [wakeRuns(ctx, keys)] : [])];
   const follow = (result: D1Result<unknown> | undefined) => {
     const runs = returned(result, startedRow).map(({ id }) => id);

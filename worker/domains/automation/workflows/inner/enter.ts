@@ -28,10 +28,7 @@ export async function enter(
 ): Promise<DueTrigger | undefined> {
   const { kind, subject } = row;
   const since = firstMessageIdAt(ctx.now());
-  const started = startRuns(
-    ctx,
-    numbers.map((number) => ({ kind, subject, number, key, since })),
-  );
+  const started = startRuns(ctx, [{ kind, subject, numbers, key, since }]);
   const results = await commitUnlessAborted(ctx, {
     statements: [started, ...statements, ...advanceTrigger(ctx, row, next)],
   });

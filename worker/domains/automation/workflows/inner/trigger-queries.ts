@@ -12,18 +12,18 @@ const DAY_MS = 86_400_000;
 /** Where a number may always enter: a loop through somebody's answering service ends there. */
 const MOST_A_DAY = 20;
 
-/** Something that may start workflows for a number. */
+/** Something that may start workflows for each of these numbers. */
 export interface Trigger {
   kind: WorkflowTrigger["type"];
   /** The group, keyword … that it is about. */
   subject?: string;
-  number: string;
+  numbers: readonly string[];
   /** What happened: it starts each workflow once. */
   key: string;
   /** Message ids after this one are replies to what the run sends. */
   since: string;
   hops?: number;
-  /** Of a group: only if this brought the contact in. */
+  /** Of a group: only if this brought the contacts in. */
   source?: string;
   /** Values that came with it, by the keys of labels. */
   values?: Readonly<Record<string, string>>;
@@ -31,36 +31,37 @@ export interface Trigger {
 
 /**
  * Begins a run of each active workflow that waits for one of these, as often as its rules let the number enter, and
- * returns their ids. It is in the transaction of what happened, and reads nothing before.
+ * returns their ids. It is in the transaction of what happened, and reads nothing before. Numbers of one trigger are
+ * looked at only if a workflow waits for it: an import brings in a thousand at a time.
  */
 export function startRuns(ctx: AccountContext, triggers: readonly Trigger[]): Statement {
   const now = ctx.now();
   const rows = triggers.map(
-    ({ kind, subject = "", number, key, since, hops = 0, values = {}, source = null }) => [
-      ...[kind, subject, number, key, since, hops, values, source],
+    ({ kind, subject = "", numbers, key, since, hops = 0, values = {}, source = null }) => [
+      ...[kind, subject, numbers, key, since, hops, values, source],
     ],
   );
   const stem = newIds("run", now, 1)[0]?.slice(0, 14) ?? "";
   // Anyone can write another number into a link: only one that was sent it counts.
   const wasSentTo = sql.raw(`EXISTS (SELECT 1 FROM clicks c WHERE c.account_id = t.account_id
-    AND c.subject = j.value->>1 AND c.id = j.value->>3 AND c.number = j.value->>2)`);
+    AND c.subject = j.value->>1 AND c.id = j.value->>3 AND c.number = n.value)`);
   // An import also gives contacts that were there new values.
   const isNew = sql.raw(`EXISTS (SELECT 1 FROM contacts c WHERE c.account_id = t.account_id
-    AND c.group_id = t.subject AND c.number = j.value->>2 AND c.source_id = j.value->>7)`);
+    AND c.group_id = t.subject AND c.number = n.value AND c.source_id = j.value->>7)`);
   const before = sql.raw("r.account_id = t.account_id AND r.workflow_id = t.workflow_id");
   return statement(sql`INSERT INTO workflow_runs (account_id, id, workflow_id, version, number,
       entry_key, state, node, claim_at, since, hops, vals, created_at, updated_at)
-    SELECT t.account_id, ${stem} || hex(randomblob(8)), t.workflow_id, t.version, j.value->>2,
+    SELECT t.account_id, ${stem} || hex(randomblob(8)), t.workflow_id, t.version, n.value,
       CASE t.entry WHEN 'once' THEN 'once' ELSE j.value->>3 END, 'active', '',
       ${now + RUN_LEASE_MS}, j.value->>4, j.value->>5, j.value->>6, ${now}, ${now}
     FROM json_each(${JSON.stringify(rows)}) j CROSS JOIN workflow_triggers t
       ON t.account_id = ${ctx.db.accountId} AND t.kind = j.value->>0
-        AND t.subject IN ('', j.value->>1)
+        AND t.subject IN ('', j.value->>1) CROSS JOIN json_each(j.value->'$[2]') n
     WHERE (t.kind <> 'click' OR ${wasSentTo}) AND (j.value->>7 IS NULL OR ${isNew}) AND CASE t.entry
       WHEN 'again' THEN NOT EXISTS (SELECT 1 FROM workflow_runs r WHERE ${before}
-        AND r.number = j.value->>2 AND r.created_at > ${now} - t.again_ms)
+        AND r.number = n.value AND r.created_at > ${now} - t.again_ms)
       WHEN 'always' THEN (SELECT COUNT(*) FROM workflow_runs r WHERE ${before}
-        AND r.number = j.value->>2 AND r.created_at > ${now - DAY_MS}) < ${MOST_A_DAY}
+        AND r.number = n.value AND r.created_at > ${now - DAY_MS}) < ${MOST_A_DAY}
       ELSE true END
     ON CONFLICT DO NOTHING RETURNING id`);
 }
