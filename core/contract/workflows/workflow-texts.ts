@@ -43,6 +43,9 @@ export const WORKFLOW_TEXTS = {
       `${email} is not a verified address of your account. Add it in Notification settings`,
   },
   keywordTaken: (name: string) => `The active workflow "${name}" is started by this keyword`,
+  /** What would be missing. */
+  uses: (name: string, what: string) =>
+    `The active workflow "${name}" uses ${what}. Switch the workflow off first.`,
   loop: (names: readonly string[]) =>
     `This would go round in circles: ${names.map((name) => `"${name}"`).join(" → ")}`,
   mmsSubject: (most: number) => `The subject of an MMS has ${most} characters at most`,

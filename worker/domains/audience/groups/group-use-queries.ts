@@ -1,12 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { GROUP_REMOVAL_TEXTS, GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
-import { CooeeError, conflict } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { amongIds } from "#worker/db/id-set.ts";
 import { groupUses } from "#worker/db/schema/shard/groups.ts";
 import { isCheckViolation, type Statement, statement } from "#worker/db/statement.ts";
+import { inWorkflow } from "#worker/kernel/workflow-use-queries.ts";
 
 /** Keeps groups from being deleted or emptied until `usedBy` releases them. */
 export function holdGroups(
@@ -51,10 +52,8 @@ export async function asInUse(
     z.object({ name: z.string() }),
   );
   const names = used.map(({ name }) => name);
-  return new CooeeError(
-    "CONFLICT",
-    names.length > 0 ? GROUP_REMOVAL_TEXTS.inUse(names) : GROUP_TEXTS.importing,
-  );
+  if (names.length > 0) return conflict(GROUP_REMOVAL_TEXTS.inUse(names));
+  return (await inWorkflow(ctx, "group", ids)) ?? conflict(GROUP_TEXTS.importing);
 }
 
 /** Aborts the batch while the group is in use. */

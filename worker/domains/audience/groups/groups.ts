@@ -17,6 +17,7 @@ import {
 } from "#worker/domains/identity/assignments/assigned-names.ts";
 import { deleteAssignments } from "#worker/domains/identity/assignments/assignment-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
+import { abortIfInWorkflow } from "#worker/kernel/workflow-use-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { categoryNames, checkCategory } from "./categories.ts";
 import {
@@ -105,13 +106,17 @@ export const groupFields = verb(contract.groupFields, async (ctx, input) => {
   return { data: fieldsOf(group) };
 });
 
-/** Deletes a group with its contacts and imports; not while a campaign that is on its way uses it. */
+/** Deletes a group with its contacts and imports; not while a campaign on its way or an active workflow uses it. */
 export const deleteGroup = verb(contract.deleteGroup, async (ctx, input) => {
   const [group, had] = await Promise.all([
     groupById(ctx, input.id),
     subAccountsSharing(ctx, "group", [input.id]),
   ]);
-  const statements = [abortIfInUse(ctx, group.id), ...deletion(ctx, group.id)];
+  const statements = [
+    abortIfInUse(ctx, group.id),
+    abortIfInWorkflow(ctx, "group", [group.id]),
+    ...deletion(ctx, group.id),
+  ];
   await commit(ctx, {
     statements,
     events: sharingChanged(had),
@@ -137,8 +142,12 @@ export const deleteOrEmptyGroups = verb(
       const names = importing.map(({ name }) => name);
       throw conflict(GROUP_REMOVAL_TEXTS.importing(names));
     }
-    const change = action === "delete" ? deletion : emptyGroup;
-    const statements = ids.flatMap((id) => [abortIfInUse(ctx, id), ...change(ctx, id)]);
+    const isDeletion = action === "delete";
+    const change = isDeletion ? deletion : emptyGroup;
+    const statements = [
+      ...(isDeletion ? [abortIfInWorkflow(ctx, "group", ids)] : []),
+      ...ids.flatMap((id) => [abortIfInUse(ctx, id), ...change(ctx, id)]),
+    ];
     await commit(ctx, {
       statements,
       events: sharingChanged(had),

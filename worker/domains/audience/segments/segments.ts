@@ -12,6 +12,7 @@ import { abortIfInUse, groupsInUse } from "#worker/domains/audience/groups/group
 import { commit } from "#worker/kernel/commit.ts";
 import { keepSegmentsWithin } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { abortIfInWorkflow, inWorkflow } from "#worker/kernel/workflow-use-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { checkFilter, presentSegment } from "./filter-contacts.ts";
 import { countMatches } from "./inner/count-queries.ts";
@@ -70,14 +71,19 @@ export const updateSegment = verb(contract.updateSegment, async (ctx, { id, name
   return getSegment(ctx, { id });
 });
 
-/** Deletes a segment; not while a campaign that is on its way uses it. */
+/** Deletes a segment; not while a campaign on its way or an active workflow uses it. */
 export const deleteSegment = verb(contract.deleteSegment, async (ctx, { id }) => {
   await segmentById(ctx, id);
   await commit(ctx, {
-    statements: [abortIfInUse(ctx, id), deleteSegmentRow(ctx, id)],
+    statements: [
+      abortIfInUse(ctx, id),
+      abortIfInWorkflow(ctx, "segment", [id]),
+      deleteSegmentRow(ctx, id),
+    ],
     audit: { action: "segment.delete", subject: id },
-  }).catch((error: unknown) => {
-    throw isCheckViolation(error) ? conflict(SEGMENT_TEXTS.inUse) : error;
+  }).catch(async (error: unknown) => {
+    if (!isCheckViolation(error)) throw error;
+    throw (await inWorkflow(ctx, "segment", [id])) ?? conflict(SEGMENT_TEXTS.inUse);
   });
   return {};
 });

@@ -27,6 +27,7 @@ import { labelsOf } from "#worker/domains/audience/groups/present-group.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { usableSenders } from "#worker/domains/senders/senders/senders.ts";
 import { commit } from "#worker/kernel/commit.ts";
+import { abortIfInWorkflow, inWorkflow } from "#worker/kernel/workflow-use-queries.ts";
 import { verb } from "#worker/verb.ts";
 import {
   changeForm,
@@ -70,8 +71,14 @@ export const saveContactForm = verb(contract.saveContactForm, async (ctx, input)
 export const deleteContactForm = verb(contract.deleteContactForm, async (ctx, { _id }) => {
   await formById(ctx, _id);
   await commit(ctx, {
-    statements: [...deleteSubmissionsOf(ctx, _id), ...deleteForm(ctx, _id)],
+    statements: [
+      abortIfInWorkflow(ctx, "form", [_id]),
+      ...deleteSubmissionsOf(ctx, _id),
+      ...deleteForm(ctx, _id),
+    ],
     audit: { action: "contactForm.delete", subject: _id },
+  }).catch(async (error: unknown) => {
+    throw (isAborted(error) && (await inWorkflow(ctx, "form", [_id]))) || error;
   });
   return {};
 });
