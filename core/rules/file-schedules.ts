@@ -46,6 +46,8 @@ export const FILE_TEXTS = {
   outside: (opens: string) =>
     `It came when no file was due. Files for the next time count from ${opens}.`,
   noMoreDates: "It came after the last date. Choose further dates to send it.",
+  restored:
+    "Our records were restored to an earlier time. Check this scheduler, then start it again",
   pausedFor: (reason: string) => `Paused. ${reason}`,
   unread: (name: string, reason: string) => `${name} was refused: ${reason}`,
   launched: (sent: number, left: number) =>

@@ -20,6 +20,10 @@ export const ROW_BYTES = {
   workflow: 500,
   submission: 1_000,
   email: 700,
+  scheduler: 600,
+  schedulerFile: 800,
+  schedulerRun: 500,
+  schedulerEntry: 300,
 } as const;
 
 /** Bytes taken by messages with these texts. */

@@ -36,6 +36,13 @@ export async function expectRoomCounted(ctx: AccountContext): Promise<void> {
         (SELECT COUNT(*) * ${campaign} FROM campaigns WHERE account_id = ?1)
         + (SELECT COUNT(*) * ${quickMessage} FROM quick_messages WHERE account_id = ?1)
         + (SELECT COALESCE(SUM(bytes), 0) FROM audiences WHERE account_id = ?1)
+        + (SELECT COUNT(*) * ${ROW_BYTES.schedulerFile} FROM scheduler_files WHERE account_id = ?1)
+        + (SELECT COUNT(*) * ${ROW_BYTES.schedulerRun} FROM scheduler_runs WHERE account_id = ?1)
+        + (SELECT COALESCE(SUM(${ROW_BYTES.schedulerEntry} + LENGTH(CAST(COALESCE(file, '')
+          || COALESCE(number, '') || info AS BLOB))), 0) FROM scheduler_log WHERE account_id = ?1)
+        + (SELECT COALESCE(SUM(${ROW_BYTES.scheduler} + LENGTH(CAST(name || COALESCE(address, '')
+          || options || labels || headers || content || recurrence AS BLOB))), 0)
+          FROM scheduler_groups WHERE account_id = ?1)
         + (SELECT COALESCE(SUM(${message} + LENGTH(CAST(text AS BLOB))), 0) FROM messages
           WHERE account_id = ?1) AS held`,
     )

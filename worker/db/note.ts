@@ -36,5 +36,6 @@ export const note = z.discriminatedUnion("of", [
   z.object({ of: z.literal("quick"), account, quick: z.string() }),
   z.object({ of: z.literal("cancelledDate"), account, schedule: z.string() }),
   z.object({ of: z.literal("cancelledFollowUp"), account, campaign: z.string() }),
+  z.object({ of: z.literal("sentFile"), account, file: z.string() }),
 ]);
 export type Note = z.infer<typeof note>;

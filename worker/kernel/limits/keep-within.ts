@@ -65,7 +65,11 @@ export function countDraft(ctx: AccountContext, limits: Limits, bytes: number): 
 }
 
 /** Counts bytes of campaigns and messages; aborts if the account's share of its shard is then full. */
-export function countData(ctx: AccountContext, limits: Limits, bytes: number): Statement[] {
+export function countData(
+  ctx: AccountContext,
+  limits: Pick<Limits, "data">,
+  bytes: Bytes,
+): Statement[] {
   return bytes === 0 ? [] : [addDataBytes(ctx, bytes, limits.data)];
 }
 

@@ -34,7 +34,7 @@ function addBytes(ctx: AccountContext, name: Counter, bytes: Bytes, allowed: SQL
       ELSE ${column} + excluded.${column} END`);
 }
 
-export function addDataBytes(ctx: AccountContext, bytes: number, most: number): Statement {
+export function addDataBytes(ctx: AccountContext, bytes: Bytes, most: number): Statement {
   return addBytes(ctx, "data_bytes", bytes, sql`${dataBytesOf(ctx)} + ${bytes} <= ${most}`);
 }
 
@@ -54,12 +54,13 @@ export function subtractBytes(ctx: AccountContext, name: Counter, bytes: Bytes):
     WHERE account_id = ${ctx.db.accountId}`);
 }
 
-/** Subtracts the stored bytes of many accounts from their counters; `freed` selects `account_id, bytes`. */
-export function freeStoredBytes(freed: SQL): Statement {
+/** Subtracts bytes of many accounts from one of their counters; `freed` selects `account_id, bytes`. */
+export function freeBytes(name: Counter, freed: SQL): Statement {
+  const column = sql.identifier(name);
   return statement(sql`WITH freed AS MATERIALIZED (${freed})
-    UPDATE usage SET stored_bytes = MAX(0, stored_bytes - freed.bytes)
+    UPDATE usage SET ${column} = MAX(0, ${column} - freed.bytes)
     FROM freed WHERE usage.account_id = freed.account_id
-    /* cross-account: a sweep removes files of many accounts at once */`);
+    /* cross-account: a sweep removes what many accounts have at once */`);
 }
 
 /** Bytes of the messages of `FROM messages WHERE …`. */

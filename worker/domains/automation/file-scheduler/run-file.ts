@@ -174,7 +174,7 @@ async function pause(ctx: AccountContext, turn: Turn, reason: string, file: File
     statements: [
       ...ended.statements,
       ...pausing.statements,
-      logEntry(ctx, { groupId: turn.group.id, file: file.name, info: reason }),
+      ...logEntry(ctx, { groupId: turn.group.id, file: file.name, info: reason }),
     ],
     events: pausing.events,
     effects: [...ended.effects, ...pausing.effects],
@@ -199,7 +199,7 @@ async function giveUp(
   await commit(ctx, {
     statements: [
       ...ended.statements,
-      logEntry(ctx, { groupId, file: file?.name ?? null, info: reason }),
+      ...logEntry(ctx, { groupId, file: file?.name ?? null, info: reason }),
     ],
     events: told.events,
     effects: [...ended.effects, ...told.effects],

@@ -2,6 +2,7 @@ import { contract } from "#core/contract/registry.ts";
 import { conflict, invalid, notFound } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { FILE_TEXTS, nextWindow } from "#core/rules/file-schedules.ts";
+import type { Limits } from "#core/rules/limits.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
@@ -14,6 +15,7 @@ import { checkMedium } from "#worker/domains/campaigns/campaigns/check-right.ts"
 import { deleteSchedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
+import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { verb } from "#worker/verb.ts";
 import { newAddress } from "./drop-file.ts";
 import { changedContent, checkedContent, newContent } from "./inner/content.ts";
@@ -56,10 +58,11 @@ export const createSchedulerGroup = verb(contract.createSchedulerGroup, async (c
   };
   const window = firstWindow(ctx, row);
   const planned = await planRun(ctx, row, window);
-  const first = input.sendsFile ? await firstFile(ctx, row, mapped.stored) : [];
+  const limits = await limitsOf(ctx);
+  const first = input.sendsFile ? await firstFile(ctx, row, mapped.stored, limits) : [];
   await commit(ctx, {
     statements: [
-      insertGroup(ctx, { ...row, nextAt: window.dueAt }),
+      ...insertGroup(ctx, { ...row, nextAt: window.dueAt }, limits),
       abortIfTooMany(ctx),
       ...planned.statements,
       ...first,
@@ -97,16 +100,21 @@ export const updateSchedulerGroup = verb(contract.updateSchedulerGroup, async (c
   await commit(ctx, {
     statements: [
       ...again.statements,
-      changeGroup(ctx, group.id, {
-        name,
-        late,
-        ...from,
-        ...(from.address === group.address ? {} : { etag: null }),
-        ...mapped,
-        ...timing,
-        ...again.change,
-        content: JSON.stringify(content),
-      }),
+      ...changeGroup(
+        ctx,
+        group.id,
+        {
+          name,
+          late,
+          ...from,
+          ...(from.address === group.address ? {} : { etag: null }),
+          ...mapped,
+          ...timing,
+          ...again.change,
+          content: JSON.stringify(content),
+        },
+        await limitsOf(ctx),
+      ),
     ],
     effects: again.effects,
     audit: { action: "scheduler.change", subject: group.id },
@@ -129,15 +137,20 @@ async function sourceOf(ctx: AccountContext, { id, source, address, secretHash }
 }
 
 /** The mapped file as the first that is sent. */
-async function firstFile(ctx: AccountContext, group: Pick<GroupRow, "id">, stored: StoredSheet) {
+async function firstFile(
+  ctx: AccountContext,
+  group: Pick<GroupRow, "id">,
+  stored: StoredSheet,
+  limits: Limits,
+) {
   const bytes = await sheetBytes(ctx, stored.upload);
   if (!bytes) throw notFound("File");
   const sha256 = await sha256Of(bytes);
   const file = newFile(ctx, group, { stored, sha256, size: bytes.byteLength }, "waiting");
   const info = FILE_TEXTS.received(rowsIn(stored));
   return [
-    ...admitFile(ctx, file),
-    logEntry(ctx, { groupId: group.id, file: stored.fileName, info }),
+    ...admitFile(ctx, file, limits),
+    ...logEntry(ctx, { groupId: group.id, file: stored.fileName, info }),
   ];
 }
 
@@ -157,7 +170,7 @@ async function replanned(
   return {
     statements: [
       ...waiting.map(({ id }) => deleteSchedule(ctx, id)),
-      deleteWaitingRuns(ctx, group.id),
+      ...deleteWaitingRuns(ctx, group.id),
       ...statements,
     ],
     effects,

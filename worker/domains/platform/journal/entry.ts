@@ -167,6 +167,22 @@ const cancelledFollowUp = z.object({
   updatedAt: time.optional(),
 });
 
+/** A file of a scheduler that was sent: the same content is never sent again. */
+const sentFile = z.object({
+  of: z.literal("sentFile"),
+  account,
+  id: idSchema("schedulerFile"),
+  group: idSchema("schedulerGroup"),
+  sha256: z.string(),
+  upload: z.string(),
+  name: z.string(),
+  size: z.number().int(),
+  rows: z.number().int(),
+  receivedAt: time,
+  sentAt: time,
+  createdAt: time,
+});
+
 /**
  * Messages about to be submitted to a carrier: a chunk of a campaign, a quick message, or one alone. `handOver` is
  * the word in the journals that exist.
@@ -216,6 +232,7 @@ export const journalEntry = z.discriminatedUnion("of", [
   refunded,
   cancelledDate,
   cancelledFollowUp,
+  sentFile,
 ]);
 export type JournalEntry = z.infer<typeof journalEntry>;
 export type EntryOf<K extends JournalEntry["of"]> = Extract<JournalEntry, { of: K }>;
@@ -229,6 +246,7 @@ export const campaignRow = campaign.omit({ of: true });
 export const quickRow = quick.omit({ of: true });
 export const cancelledDateRow = cancelledDate.omit({ of: true });
 export const cancelledFollowUpRow = cancelledFollowUp.omit({ of: true });
+export const sentFileRow = sentFile.omit({ of: true });
 export const refundedRow = z.object({
   id: idSchema("message"),
   status: z.enum(["blocked", "cancelled", "failed", "expired"]),

@@ -14,6 +14,7 @@ import {
   quickRows,
   refundedRows,
   senderOptOutRows,
+  sentFileRows,
   suppressionRows,
   suppressionRowsAmong,
 } from "./inner/queries.ts";
@@ -68,6 +69,8 @@ async function entriesOf(ctx: AccountContext, note: Note): Promise<JournalEntry[
       return written(note.of, await cancelledDateRows(ctx, note.account, note.schedule));
     case "cancelledFollowUp":
       return written(note.of, await cancelledFollowUpRows(ctx, note.account, note.campaign));
+    case "sentFile":
+      return written(note.of, await sentFileRows(ctx, note.account, note.file));
   }
 }
 

@@ -5,6 +5,7 @@ import {
   replaySenderOptOut,
   replaySuppression,
 } from "#worker/domains/audience/suppressions/replay-queries.ts";
+import { replaySentFile } from "#worker/domains/automation/file-scheduler/replay-queries.ts";
 import { replayDatesAfter } from "#worker/domains/campaigns/campaigns/replay-dates-after.ts";
 import { replayCancelledFollowUp } from "#worker/domains/campaigns/campaigns/replay-queries.ts";
 import { replayCancelledDate } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
@@ -120,6 +121,8 @@ function statementsOf(ctx: AccountContext, entry: JournalEntry): Statement[] {
       return [replayCancelledDate(ctx, entry)];
     case "cancelledFollowUp":
       return [replayCancelledFollowUp(ctx, entry)];
+    case "sentFile":
+      return replaySentFile(ctx, entry);
     case "campaign":
     case "quick":
       return [stage(ctx, entry)];

@@ -1,4 +1,5 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { pauseRestored } from "#worker/domains/automation/file-scheduler/pause-restored.ts";
 import { stopRestored } from "#worker/domains/automation/workflows/stop-restored.ts";
 import { failPlan } from "#worker/domains/campaigns/campaigns/plan-job.ts";
 import { restoredQuick } from "#worker/domains/campaigns/quick-messages/restored-quick.ts";
@@ -15,7 +16,7 @@ const AT_ONCE = 20;
 const HELD =
   "Our records were restored to an earlier time. Check this campaign, then send it again.";
 
-/** After the replay: settles a shard's next campaigns, quick messages and workflows. Returns how many; 0 when all are settled. */
+/** After the replay: settles a shard's next campaigns, quick messages, workflows and file schedulers. Returns how many; 0 when all are settled. */
 export async function settle(ctx: SystemContext, shard: number): Promise<{ settled: number }> {
   const database = ctx.shards[shard];
   if (!database) throw new Error(`There is no shard ${shard}`);
@@ -36,7 +37,8 @@ export async function settle(ctx: SystemContext, shard: number): Promise<{ settl
     if (ref) await failPlan(ctx.forAccount(ref), id, HELD);
   }
   if (planning.length > 0) return { settled: planning.length };
-  return { settled: await stopRestored(ctx, database) };
+  const settled = (await stopRestored(ctx, database)) || (await pauseRestored(ctx, database));
+  return { settled };
 }
 
 /** Of any kind: what it says brings it to its last state, in one transaction with the end of its restoration. */

@@ -4,7 +4,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { uploads } from "#worker/db/schema/shard/imports.ts";
 import { readRows, runBatch, type Statement, statement } from "#worker/db/statement.ts";
-import { freeStoredBytes } from "#worker/kernel/limits/usage-queries.ts";
+import { freeBytes } from "#worker/kernel/limits/usage-queries.ts";
 
 /** Ways to read one file: sheets, separators, encodings, header rows. */
 const MAX_READINGS = 30;
@@ -75,7 +75,7 @@ export async function deleteUploads(
   const freed = sql`SELECT account_id, SUM(size) AS bytes FROM uploads WHERE ${these}
     GROUP BY account_id`;
   await runBatch(shard, [
-    freeStoredBytes(freed),
+    freeBytes("stored_bytes", freed),
     statement(sql`DELETE FROM uploads WHERE ${these}`),
   ]);
 }

@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, gte, sql } from "drizzle-orm";
 import * as z from "zod";
 import { MAX_WAITING_FILES } from "#core/rules/file-schedules.ts";
+import { type Limits, ROW_BYTES } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { schedulerFiles } from "#worker/db/schema/shard/file-scheduler.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
+import { countData, subtractData } from "#worker/kernel/limits/keep-within.ts";
 
 export type FileRow = typeof schedulerFiles.$inferSelect;
 
@@ -75,12 +77,14 @@ export async function fileNames(
 export function admitFile(
   ctx: AccountContext,
   file: Omit<FileRow, "accountId" | "createdAt" | "sentAt">,
+  limits: Pick<Limits, "data">,
 ): Statement[] {
   const values = { ...file, createdAt: ctx.now(), sentAt: null };
   const inserted = ctx.db.insert(schedulerFiles, values);
   return [
     abortUnless(sql`EXISTS (SELECT 1 FROM scheduler_groups
       WHERE account_id = ${ctx.db.accountId} AND id = ${file.groupId})`),
+    ...countData(ctx, limits, freshBytes(ctx, file)),
     {
       ...inserted,
       sql: `${inserted.sql} ON CONFLICT (account_id, group_id, sha256) DO UPDATE SET
@@ -92,14 +96,26 @@ export function admitFile(
   ];
 }
 
+/** Bytes of a file's row, unless the scheduler has one of the same content. */
+export function freshBytes(
+  ctx: AccountContext,
+  { groupId, sha256 }: Pick<FileRow, "groupId" | "sha256">,
+) {
+  return sql`CASE WHEN EXISTS (SELECT 1 FROM scheduler_files WHERE account_id = ${ctx.db.accountId}
+    AND group_id = ${groupId} AND sha256 = ${sha256}) THEN 0 ELSE ${ROW_BYTES.schedulerFile} END`;
+}
+
 /** A file is sent: aborts if it was already. Those that waited before it are replaced. */
 export function sendFile(ctx: AccountContext, file: FileRow): Statement[] {
   const its = sql`account_id = ${ctx.db.accountId} AND group_id = ${file.groupId}`;
   return [
     abortUnless(sql`EXISTS (SELECT 1 FROM scheduler_files WHERE account_id = ${ctx.db.accountId}
       AND id = ${file.id} AND status = 'waiting')`),
-    statement(sql`UPDATE scheduler_files SET status = 'sent', sent_at = ${ctx.now()}
-      WHERE account_id = ${ctx.db.accountId} AND id = ${file.id}`),
+    {
+      ...statement(sql`UPDATE scheduler_files SET status = 'sent', sent_at = ${ctx.now()}
+        WHERE account_id = ${ctx.db.accountId} AND id = ${file.id}`),
+      note: { of: "sentFile", account: ctx.account.id, file: file.id },
+    },
     statement(sql`UPDATE scheduler_files SET status = 'replaced' WHERE ${its}
       AND status = 'waiting' AND received_at <= ${file.receivedAt}`),
   ];
@@ -108,5 +124,16 @@ export function sendFile(ctx: AccountContext, file: FileRow): Statement[] {
 /** Deletes one that was not sent. */
 export function deleteFile(ctx: AccountContext, id: string): Statement[] {
   const where = and(eq(schedulerFiles.id, id), sql`${schedulerFiles.status} <> 'sent'`);
-  return [ctx.db.delete(schedulerFiles, where ?? sql`0`), abortUnless(sql`changes() > 0`)];
+  return [
+    ctx.db.delete(schedulerFiles, where ?? sql`0`),
+    abortUnless(sql`changes() > 0`),
+    subtractData(ctx, ROW_BYTES.schedulerFile),
+  ];
+}
+
+export function deleteFiles(ctx: AccountContext, groupId: string): Statement[] {
+  return [
+    ctx.db.delete(schedulerFiles, eq(schedulerFiles.groupId, groupId)),
+    subtractData(ctx, sql`changes() * ${ROW_BYTES.schedulerFile}`),
+  ];
 }

@@ -1,11 +1,15 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { MAX_SCHEDULERS } from "#core/rules/file-schedules.ts";
+import { type Limits, ROW_BYTES } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { contains } from "#worker/db/folded.ts";
 import { schedulerGroups } from "#worker/db/schema/shard/file-scheduler.ts";
-import { type Statement, statement } from "#worker/db/statement.ts";
+import { readRows, type Statement, statement } from "#worker/db/statement.ts";
+import { countData, subtractData } from "#worker/kernel/limits/keep-within.ts";
+import { deleteFiles } from "./file-queries.ts";
+import { deleteRuns } from "./run-queries.ts";
 
 export type GroupRow = typeof schedulerGroups.$inferSelect;
 type Change = Partial<Omit<GroupRow, "accountId" | "id" | "createdAt" | "nameKey">>;
@@ -58,15 +62,28 @@ function nameKey(name: string): string {
   return name.trim().toLowerCase();
 }
 
+type Room = Pick<Limits, "data">;
+
 export function insertGroup(
   ctx: AccountContext,
   fresh: Omit<
     typeof schedulerGroups.$inferInsert,
     "accountId" | "nameKey" | "createdAt" | "updatedAt"
   >,
-): Statement {
+  limits: Room,
+): Statement[] {
   const times = { createdAt: ctx.now(), updatedAt: ctx.now() };
-  return ctx.db.insert(schedulerGroups, { ...fresh, nameKey: nameKey(fresh.name), ...times });
+  return [
+    ctx.db.insert(schedulerGroups, { ...fresh, nameKey: nameKey(fresh.name), ...times }),
+    ...countData(ctx, limits, bytesOf(ctx, fresh.id)),
+  ];
+}
+
+/** Bytes that it takes, as it is at that moment. */
+function bytesOf(ctx: AccountContext, id: string): SQL {
+  return sql`(SELECT COALESCE(SUM(${ROW_BYTES.scheduler} + LENGTH(CAST(name || COALESCE(address, '')
+      || options || labels || headers || content || recurrence AS BLOB))), 0)
+    FROM scheduler_groups WHERE account_id = ${ctx.db.accountId} AND id = ${id})`;
 }
 
 /** Aborts a batch that adds one if the account then has too many. */
@@ -75,10 +92,19 @@ export function abortIfTooMany(ctx: AccountContext): Statement {
     WHERE account_id = ${ctx.db.accountId} LIMIT 1 OFFSET ${MAX_SCHEDULERS})`);
 }
 
-export function changeGroup(ctx: AccountContext, id: string, change: Change): Statement {
+export function changeGroup(
+  ctx: AccountContext,
+  id: string,
+  change: Change,
+  limits: Room,
+): Statement[] {
   const key = change.name === undefined ? {} : { nameKey: nameKey(change.name) };
   const values = { ...change, ...key, updatedAt: ctx.now() };
-  return ctx.db.update(schedulerGroups, values, eq(schedulerGroups.id, id));
+  return [
+    subtractData(ctx, bytesOf(ctx, id)),
+    ctx.db.update(schedulerGroups, values, eq(schedulerGroups.id, id)),
+    ...countData(ctx, limits, bytesOf(ctx, id)),
+  ];
 }
 
 /** What its owner did not do: when it was last changed stays. */
@@ -124,10 +150,22 @@ export function groupOfAddress(
 
 /** Deletes a scheduler with its files and times. Its log is forgotten as it ages. */
 export function deleteGroupRows(ctx: AccountContext, id: string): Statement[] {
-  const its = sql`account_id = ${ctx.db.accountId} AND group_id = ${id}`;
   return [
-    statement(sql`DELETE FROM scheduler_runs WHERE ${its}`),
-    statement(sql`DELETE FROM scheduler_files WHERE ${its}`),
+    ...deleteRuns(ctx, id),
+    ...deleteFiles(ctx, id),
+    subtractData(ctx, bytesOf(ctx, id)),
     ctx.db.delete(schedulerGroups, eq(schedulerGroups.id, id)),
   ];
+}
+
+const running = z.object({ account_id: z.string(), id: z.string() });
+
+/** Schedulers of a shard that are not paused. */
+export function runningGroups(database: D1Database, limit: number) {
+  return readRows(
+    database,
+    sql`SELECT account_id, id FROM scheduler_groups WHERE paused = 0 LIMIT ${limit}
+      /* cross-account: a restore pauses every account's schedulers */`,
+    running,
+  );
 }

@@ -24,7 +24,7 @@ export async function planRun(
   const schedule = await idFrom("schedule", id, dueAt);
   return {
     statements: [
-      insertRun(ctx, { id, groupId: group.id, ...window }),
+      ...insertRun(ctx, { id, groupId: group.id, ...window }),
       scheduleAll(ctx, { kind: "file", subject: id }, [{ id: schedule, dueAt }]),
     ],
     effects: [{ type: "arm", at: dueAt }],

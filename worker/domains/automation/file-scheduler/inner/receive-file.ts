@@ -20,6 +20,7 @@ import {
 } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
 import { type Change, commit } from "#worker/kernel/commit.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
+import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { fileName } from "#worker/media/file-name.ts";
 import { admitFile, type FileRow, fileOfContent } from "./file-queries.ts";
 import { type GroupRow, noteOfGroup } from "./group-queries.ts";
@@ -88,7 +89,7 @@ export async function noteRefusal(
   const info = FILE_TEXTS.unread(file, reason);
   await commit(ctx, {
     statements: [
-      logEntry(ctx, { groupId: group.id, file, info }),
+      ...logEntry(ctx, { groupId: group.id, file, info }),
       noteOfGroup(ctx, group.id, { problem: info, problemAt: ctx.now() }),
     ],
   });
@@ -110,7 +111,7 @@ async function receivedBefore(
       : FILE_TEXTS.same(formatDate(known.sentAt, group.timeZone));
   await commit(ctx, {
     statements: [
-      logEntry(ctx, { groupId: group.id, file: name, info: message }),
+      ...logEntry(ctx, { groupId: group.id, file: name, info: message }),
       noteOfGroup(ctx, group.id, { problem: message, problemAt: ctx.now() }),
     ],
   });
@@ -143,9 +144,9 @@ async function admit(
   const pausing = changed === undefined ? undefined : await pauseFor(ctx, group, changed);
   await commit(ctx, {
     statements: [
-      ...admitFile(ctx, file),
+      ...admitFile(ctx, file, await limitsOf(ctx)),
       keepSheet(ctx, stored.upload, until),
-      logEntry(ctx, { groupId: group.id, file: stored.fileName, info }),
+      ...logEntry(ctx, { groupId: group.id, file: stored.fileName, info }),
       ...(pausing ?? place).statements,
     ],
     events: pausing?.events,

@@ -1,8 +1,10 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { ROW_BYTES } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { schedulerRuns } from "#worker/db/schema/shard/file-scheduler.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
+import { countDataWithoutLimit, subtractData } from "#worker/kernel/limits/keep-within.ts";
 
 export type RunRow = typeof schedulerRuns.$inferSelect;
 
@@ -37,12 +39,16 @@ export function fileIdsOfPage(ctx: AccountContext, groupId: string, { limit, off
 export function insertRun(
   ctx: AccountContext,
   run: Pick<RunRow, "id" | "groupId" | "dueAt" | "opensAt" | "closesAt">,
-): Statement {
-  return statement(sql`INSERT INTO scheduler_runs
+): Statement[] {
+  const insert = statement(sql`INSERT INTO scheduler_runs
       (account_id, id, group_id, due_at, opens_at, closes_at, status, created_at)
     VALUES (${ctx.db.accountId}, ${run.id}, ${run.groupId}, ${run.dueAt}, ${run.opensAt},
       ${run.closesAt}, 'waiting', ${ctx.now()}) ON CONFLICT DO NOTHING`);
+  return [insert, countDataWithoutLimit(ctx, CHANGED_BYTES)];
 }
+
+/** Bytes of the rows that the statement before inserted or deleted. */
+const CHANGED_BYTES = sql`changes() * ${ROW_BYTES.schedulerRun}`;
 
 type Ended = Partial<Pick<RunRow, "fileId" | "campaignId" | "info">> & {
   status: Exclude<RunRow["status"], "waiting">;
@@ -65,7 +71,12 @@ export function reviveRun(ctx: AccountContext, id: string): Statement[] {
 }
 
 /** Forgets what waits: its scheduler gets other times. */
-export function deleteWaitingRuns(ctx: AccountContext, groupId: string): Statement {
+export function deleteWaitingRuns(ctx: AccountContext, groupId: string): Statement[] {
   const its = and(eq(schedulerRuns.groupId, groupId), eq(schedulerRuns.status, "waiting"));
-  return ctx.db.delete(schedulerRuns, its ?? sql`0`);
+  return [ctx.db.delete(schedulerRuns, its ?? sql`0`), subtractData(ctx, CHANGED_BYTES)];
+}
+
+export function deleteRuns(ctx: AccountContext, groupId: string): Statement[] {
+  const all = ctx.db.delete(schedulerRuns, eq(schedulerRuns.groupId, groupId));
+  return [all, subtractData(ctx, CHANGED_BYTES)];
 }

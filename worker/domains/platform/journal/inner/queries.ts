@@ -10,6 +10,7 @@ import {
   quickRow,
   refundedRow,
   senderOptOutRow,
+  sentFileRow,
   suppressionRow,
 } from "../entry.ts";
 
@@ -143,5 +144,14 @@ export function cancelledFollowUpRows(ctx: AccountContext, account: string, camp
     sql`SELECT account_id AS account, id, launches, updated_at AS updatedAt FROM campaigns
       WHERE account_id = ${account} AND id = ${campaign} AND follow_up->>'cancelled' = 1`,
     cancelledFollowUpRow,
+  );
+}
+
+export function sentFileRows(ctx: AccountContext, account: string, id: string) {
+  return ctx.db.rows(
+    sql`SELECT account_id AS account, id, group_id AS "group", sha256, upload_id AS upload, name, size,
+        rows, received_at AS receivedAt, sent_at AS sentAt, created_at AS createdAt FROM scheduler_files
+      WHERE account_id = ${account} AND id = ${id} AND status = 'sent'`,
+    sentFileRow,
   );
 }
