@@ -113,7 +113,10 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
   "form.sent": {
     live: ({ group }) => [{ type: "contacts", group }],
     workflows: ({ form, submission, number }, now) => [
-      { kind: "form", subject: form, numbers: [number], ...keyAt(submission, now) },
+      {
+        ...{ kind: "form", subject: form, numbers: [number] },
+        ...{ ...keyAt(submission, now), wakes: "values" },
+      },
     ],
   },
   "form.paused": {
@@ -130,8 +133,15 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
   },
   "contacts.added": {
     workflows: ({ group, numbers, source, hops }, now) => [
-      { kind: "group", subject: group, numbers, source, hops, ...keyAt(source ?? now, now) },
+      {
+        ...{ kind: "group", subject: group, numbers, source, hops, ...keyAt(source ?? now, now) },
+        // An import has no statement left for it: its values count before the next action.
+        ...(source === undefined && { wakes: "values" }),
+      },
     ],
+  },
+  "contacts.revalued": {
+    workflows: ({ numbers }) => [{ numbers, wakes: "values" }],
   },
   "workflow.reached": {
     webhook: ({ type: _, ...data }) => ({ type: "workflow.reached", data }),

@@ -90,6 +90,8 @@ export type DomainEvent =
       /** How many workflows led to it, one behind the other. */
       hops?: number;
     }
+  /** Contacts with these numbers have other values. */
+  | { type: "contacts.revalued"; numbers: readonly string[] }
   /** A run of a workflow came to an action that says so. */
   | {
       type: "workflow.reached";

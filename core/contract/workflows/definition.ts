@@ -225,7 +225,7 @@ export const workflowSettings = z.strictObject({
       }),
     ])
     .default({ rule: "once" }),
-  /** A run for which this holds has reached its goal, and ends. */
+  /** A run for which this holds has reached its goal, and ends, also while it waits. */
   goal: workflowCondition.nullable().default(null),
   /** Messages wait for these hours, besides the account's own. */
   window: sendWindow.nullable().default(null),

@@ -6,7 +6,7 @@ import type {
 import { opensAt, type SendWindow } from "../send-window.ts";
 import { momentOf, wallClockAt } from "../wall-clock.ts";
 import { daysAfter } from "../zoned-day.ts";
-import { type Facts, holds } from "./conditions.ts";
+import { decidedBy, type Facts, type Happening, holds } from "./conditions.ts";
 import { nextOf, type Plan } from "./plan.ts";
 import { waitOf } from "./tree.ts";
 
@@ -49,12 +49,26 @@ export type Deed = Extract<
   { type: "removeFromGroup" | "setField" | "webhook" | "email" | "notify" }
 >;
 
+/** What ends a wait before its time; `any` of them, if there are several. */
+export type WaitKey = Happening | "any";
+
+/** What ends a wait: what the action waits for, or what may bring the goal. */
+export function waitKeyOf(
+  goal: WorkflowSettings["goal"],
+  awaited?: Happening,
+): WaitKey | undefined {
+  const own = goal ? decidedBy(goal) : awaited;
+  return awaited === undefined || awaited === own ? own : "any";
+}
+
 /** Where a run comes to. */
 export type Stop =
   /** It is to send, or to join a group: what becomes of that decides how it goes on. */
   | { at: "send" | "join"; node: string }
   /** `key`: it also goes on if that happens. `begins`: it has only just begun to wait. */
-  | { at: "wait"; node: string; until: number; key?: "reply" | "click"; begins: boolean }
+  | { at: "wait"; node: string; until: number; key?: WaitKey; begins: boolean }
+  /** What it did on its way decides how it goes on: its facts are read again first. */
+  | { at: "again"; node: string }
   | { at: "end"; state: "completed" | "goal" };
 
 interface Advanced {
@@ -79,17 +93,24 @@ export function advance(
     deeds,
     stop: { at: "end", state },
   });
-  const waiting = (node: string, stop: Omit<Extract<Stop, { at: "wait" }>, "at" | "node">) => ({
+  const waiting = (node: string, end: number, awaited?: Happening): Advanced => ({
     passed,
     deeds,
-    stop: { at: "wait", node, ...stop } as const,
+    stop: {
+      ...{ at: "wait", node, until: end },
+      ...{ key: waitKeyOf(goal, awaited), begins: until === null },
+    },
   });
+  let isStale = false;
   for (;;) {
     const found = at === null ? undefined : plan.nodes.get(at);
     if (!found) return ended("completed");
-    if (goal && holds(goal, facts)) return ended("goal");
     const { action } = found;
     const node = action._id;
+    if (isStale && (goal || action.type === "branch")) {
+      return { passed, deeds, stop: { at: "again", node } };
+    }
+    if (goal && holds(goal, facts)) return ended("goal");
     let outcome: Outcome = "done";
     let branch: string | undefined;
     switch (action.type) {
@@ -98,7 +119,7 @@ export function advance(
         const opens = opensFor(action, { window, hours, timeZone, now });
         // It may be there to be tried again later.
         const from = Math.max(opens, sendsFrom, until ?? 0);
-        if (from > now) return waiting(node, { until: from, begins: until === null });
+        if (from > now) return waiting(node, from);
         if (mayGet) return { passed, deeds, stop: { at: "send", node } };
         outcome = "left out";
         break;
@@ -107,7 +128,7 @@ export function advance(
         return { passed, deeds, stop: { at: "join", node } };
       case "wait": {
         const end = until ?? waitEnd(action, now, timeZone);
-        if (end > now) return waiting(node, { until: end, begins: until === null });
+        if (end > now) return waiting(node, end);
         break;
       }
       case "waitForReply":
@@ -117,8 +138,7 @@ export function advance(
             ? (["reply", facts.replies.length > 0, "replied"] as const)
             : (["click", facts.clicked, "clicked"] as const);
         const end = until ?? now + waitOf(action);
-        if (!happened && end > now)
-          return waiting(node, { until: end, key, begins: until === null });
+        if (!happened && end > now) return waiting(node, end, key);
         branch = happened ? happens : "timedOut";
         break;
       }
@@ -133,6 +153,7 @@ export function advance(
         return ended("completed");
       default:
         deeds.push({ node, deed: action });
+        isStale ||= action.type === "setField";
     }
     passed.push({ node, outcome, branch });
     at = nextOf(plan, node, branch);

@@ -12,6 +12,15 @@ export interface Facts {
   clicked: boolean;
 }
 
+/** What happens to a number that may decide a condition: `values`: its contact's values change. */
+export type Happening = "reply" | "click" | "values";
+
+/** What may make a condition hold that does not yet. */
+export function decidedBy({ field }: WorkflowCondition): Happening {
+  if (field === "replied" || field === "reply") return "reply";
+  return field === "clicked" ? "click" : "values";
+}
+
 export function holds(condition: WorkflowCondition, facts: Facts): boolean {
   switch (condition.field) {
     case "replied":

@@ -54,17 +54,22 @@ function randomActions(rig: Rig, random: Random, text: () => string, depth = 0):
   });
 }
 
+/** A number has reached its workflow's goal: it replied yes since its last message. */
+class Reached extends Error {}
+
 /** The reference: one number's way through a workflow, told the time and the replies. */
 class Follower {
   readonly texts: string[] = [];
   readonly replies: { at: number; text: string }[] = [];
-  isOver = false;
+  state: "active" | "completed" | "goal" = "active";
+  readonly #hasGoal: boolean;
   #lastSent: number;
   #now: number;
   readonly #way: Generator<(now: number) => boolean>;
   #canGoOn: ((now: number) => boolean) | undefined;
 
-  constructor(actions: readonly Nested[], now: number) {
+  constructor(actions: readonly Nested[], hasGoal: boolean, now: number) {
+    this.#hasGoal = hasGoal;
     this.#now = now;
     this.#lastSent = now;
     this.#way = this.#follow(actions);
@@ -73,11 +78,21 @@ class Follower {
 
   goOn(now: number): void {
     this.#now = now;
-    while (!this.isOver && (this.#canGoOn?.(now) ?? true)) {
-      const step = this.#way.next();
-      if (step.done) this.isOver = true;
-      else this.#canGoOn = step.value;
+    try {
+      if (this.state === "active" && this.#canGoOn) this.#checkGoal();
+      while (this.state === "active" && (this.#canGoOn?.(now) ?? true)) {
+        const step = this.#way.next();
+        if (step.done) this.state = "completed";
+        else this.#canGoOn = step.value;
+      }
+    } catch (error) {
+      if (!(error instanceof Reached)) throw error;
+      this.state = "goal";
     }
+  }
+
+  #checkGoal(): void {
+    if (this.#hasGoal && this.#latest() === "yes") throw new Reached();
   }
 
   #latest(): string | undefined {
@@ -86,6 +101,7 @@ class Follower {
 
   *#follow(actions: readonly Nested[]): Generator<(now: number) => boolean> {
     for (const { step, branches = {} } of actions) {
+      this.#checkGoal();
       if (step.type === "sendSms") {
         const from = this.texts.length === 0 ? 0 : this.#lastSent + GAP;
         yield (now) => now >= from;
@@ -143,7 +159,9 @@ it.each(seeds)(
     const { ctx, h, own } = rig;
     let nth = 0;
     const actions = randomActions(rig, random, () => `Text ${++nth}`);
-    const id = await activeWorkflow(ctx, { actions });
+    const hasGoal = random.chance(0.5);
+    const goal = hasGoal ? ({ field: "reply", operator: "is", value: "yes" } as const) : null;
+    const id = await activeWorkflow(ctx, { actions, settings: { goal } });
     const numbers = newHandsets(4);
     const followers = new Map<string, Follower>();
     const goOn = async (ms: number) => {
@@ -160,7 +178,7 @@ it.each(seeds)(
       const at = h.clock.now;
       if (!follower) {
         await startWorkflow(ctx, { id, number });
-        followers.set(number, new Follower(actions, at));
+        followers.set(number, new Follower(actions, hasGoal, at));
       } else {
         const text = random.chance(0.5) ? "Yes!" : "No";
         follower.replies.push({ at, text: text === "Yes!" ? "yes" : "no" });
@@ -173,7 +191,11 @@ it.each(seeds)(
       await deliverBadly(rig, random);
       for (const one of followers.values()) one.goOn(h.clock.now);
     }
-    for (let rest = 0; rest < 40 && [...followers.values()].some((one) => !one.isOver); rest++) {
+    for (
+      let rest = 0;
+      rest < 40 && [...followers.values()].some(({ state }) => state === "active");
+      rest++
+    ) {
       await goOn(31 * MINUTE);
     }
     for (const [number, follower] of followers) {
@@ -181,11 +203,13 @@ it.each(seeds)(
         ...{ number, texts: follower.texts },
       });
     }
-    expect((await runsOf(ctx)).map(({ state }) => state)).toEqual(
-      [...followers].map(() => "completed"),
+    expect((await runsOf(ctx)).map(({ number, state }) => [number, state])).toEqual(
+      [...followers].map(([number, { state }]) => [number, state]),
     );
     const { counts, actionCounts } = (await getWorkflow(ctx, { id })).data;
-    expect(counts).toMatchObject({ started: followers.size, completed: followers.size, active: 0 });
+    const states = Object.groupBy(followers.values(), ({ state }) => state);
+    const [completed = 0, reached = 0] = [states.completed?.length, states.goal?.length];
+    expect(counts).toMatchObject({ started: followers.size, completed, goal: reached, active: 0 });
     expect(actionCounts.every(({ here }) => here === 0)).toBe(true);
   },
 );

@@ -1,36 +1,19 @@
 import { expect, it } from "vitest";
 import { newHandsets } from "#tests/support/campaigns.ts";
 import { startWorkflow, stopWorkflowRuns } from "#worker/domains/automation/workflows/runs.ts";
-import { receiveMessage } from "#worker/domains/inbox/inbound/receive-message.ts";
 import {
   activeWorkflow,
   HOUR,
   later,
   newRig,
-  type Rig,
   reply,
   runsOf,
   settle,
   sms,
   textsTo,
   wait,
+  writesBeforeNextMove,
 } from "./support.ts";
-
-let written = 0;
-
-/** A handset writes just before the next transaction that moves a run. */
-function writesBeforeNextMove(rig: Rig, from: string): void {
-  const { h, own } = rig;
-  h.faults.batch = async (statements) => {
-    if (!statements.some((text) => text.includes("UPDATE workflow_runs AS r SET node"))) {
-      return undefined;
-    }
-    h.faults.batch = () => undefined;
-    const inbound = { carrierId: `race-${own}-${written++}`, from, to: own, text: "Yes" };
-    await receiveMessage(h.system, { ...inbound, at: h.clock.now });
-    return undefined;
-  };
-}
 
 it("a reply that comes while a run begins to wait for it is not lost", async () => {
   const rig = await newRig();

@@ -111,6 +111,19 @@ export async function write(rig: Rig, from: string, text: string): Promise<void>
   await settle(rig);
 }
 
+/** A handset writes just before the next transaction that moves a run. */
+export function writesBeforeNextMove({ h, own }: Rig, from: string): void {
+  h.faults.batch = async (statements) => {
+    if (!statements.some((text) => text.includes("UPDATE workflow_runs AS r SET node"))) {
+      return undefined;
+    }
+    h.faults.batch = () => undefined;
+    const inbound = { carrierId: `wf-${own}-${written++}`, from, to: own, text: "Yes" };
+    await receiveMessage(h.system, { ...inbound, at: h.clock.now });
+    return undefined;
+  };
+}
+
 /** What the account sent to a number, in its order; automatic replies to STOP and START apart. */
 export async function textsTo(ctx: AccountContext, number: string): Promise<string[]> {
   const { messages } = shardTables;

@@ -136,7 +136,7 @@ export const workflowRuns = sqliteTable(
     node: text("node").notNull(),
     /** If it waits there: until then at most. */
     until: integer("until"),
-    /** What ends its wait earlier: `reply 614########`. */
+    /** What ends its wait earlier: `reply 614########`, `click`, `values`, or `any` of them. */
     waitKey: text("wait_key"),
     /** Counts its changes: what depends on what was read of it aborts if it is another. */
     seq: integer("seq").notNull().default(0),

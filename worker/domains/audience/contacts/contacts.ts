@@ -98,6 +98,7 @@ export const updateContact = verb(contract.updateContact, async (ctx, input) => 
     labels: typed.labels,
     check: () => {},
     statements: () => changeContact(ctx, { id: contactId, groupId, number, fields }),
+    events: [{ type: "contacts.revalued", numbers: [number] }],
     audit: { action: "contact.update", subject: contactId },
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? numberTaken() : error;

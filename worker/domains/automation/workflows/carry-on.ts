@@ -77,7 +77,7 @@ async function carryOnce(
   ];
   const hasMoved = await commitMoves(ctx, moves, moving, known);
   going.push(
-    ...(hasMoved ? moving.filter(({ external }) => external) : moving).map(idOf),
+    ...(hasMoved ? moving.filter(({ goesOn }) => goesOn) : moving).map(idOf),
     ...(hasMoved ? [] : stopped.map(({ id }) => id)),
   );
   const steps = Map.groupBy(

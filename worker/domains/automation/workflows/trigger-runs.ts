@@ -1,3 +1,4 @@
+import type { Happening } from "#core/rules/workflows/conditions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { returned, type Statement } from "#worker/db/statement.ts";
 import type { RunsMessage } from "#worker/queues/messages.ts";
@@ -8,9 +9,9 @@ const MOST_HOPS = 5;
 const MOBILE = /^614\d{8}$/;
 
 /** Something that happened to some numbers: it may start runs, and end the waits of those under way. */
-export interface Happened extends Trigger {
-  wakes?: "reply" | "click";
-}
+export type Happened =
+  | (Trigger & { wakes?: Happening })
+  | { numbers: readonly string[]; wakes: Happening };
 
 interface FollowUp {
   statement: Statement;
@@ -20,14 +21,18 @@ interface FollowUp {
 /** What workflows do about what happened: statements for its transaction, and what follows once it is committed. */
 export function followWorkflows(ctx: AccountContext, happened: readonly Happened[]): FollowUp[] {
   const known = happened
-    .filter(({ hops = 0 }) => hops <= MOST_HOPS)
     .map((one) => ({ ...one, numbers: one.numbers.filter((number) => MOBILE.test(number)) }))
     .filter(({ numbers }) => numbers.length > 0);
-  if (known.length === 0) return [];
-  const keys = known.flatMap(({ wakes, numbers }) =>
-    wakes ? numbers.map((number) => `${wakes} ${number}`) : [],
+  const starting = known.flatMap((one) =>
+    "kind" in one && (one.hops ?? 0) <= MOST_HOPS ? [one] : [],
   );
-  const statements = [startRuns(ctx, known), ...(keys.length > 0 ? [wakeRuns(ctx, keys)] : [])];
+  const keys = known.flatMap(({ wakes, numbers }) =>
+    wakes ? numbers.flatMap((number) => [`${wakes} ${number}`, `any ${number}`]) : [],
+  );
+  const statements = [
+    ...(starting.length > 0 ? [startRuns(ctx, starting)] : []),
+    ...(keys.length > 0 ? [wakeRuns(ctx, keys)] : []),
+  ];
   const follow = (result: D1Result<unknown> | undefined) => {
     const runs = returned(result, startedRow).map(({ id }) => id);
     if (runs.length > 0) ctx.waitUntil(queueRuns(ctx, runs));

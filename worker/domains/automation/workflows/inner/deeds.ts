@@ -29,7 +29,7 @@ export function doDeeds(ctx: AccountContext, all: readonly DeedOf[]): Done {
   return {
     // A contact that is removed is not there to be changed.
     statements: [...fieldsSet(ctx, all), ...removals(ctx, all)],
-    events: all.flatMap(eventOf),
+    events: [...revalued(all), ...all.flatMap(eventOf)],
     effects: all.flatMap(mailOf),
   };
 }
@@ -71,6 +71,13 @@ function fieldsSet(ctx: AccountContext, all: readonly DeedOf[]): Statement[] {
       ];
     }),
   ];
+}
+
+function revalued(all: readonly DeedOf[]): DomainEvent[] {
+  const numbers = all.flatMap(({ known, deed }) =>
+    deed.type === "setField" ? [known.run.number] : [],
+  );
+  return numbers.length > 0 ? [{ type: "contacts.revalued", numbers }] : [];
 }
 
 /** A text of a workflow for one contact. The account's own parameters are for messages. */

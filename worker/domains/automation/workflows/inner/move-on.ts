@@ -9,6 +9,8 @@ export interface Advanced {
   known: KnownRun;
   /** If it is to send or to join a group: at which action. */
   external: Extract<Stop, { at: "send" | "join" }> | undefined;
+  /** Whether it does not wait where it comes to. */
+  goesOn: boolean;
   deeds: DeedOf[];
   /** Where the transaction of this leaves it; at an external action, still before it. */
   move: Move;
@@ -33,17 +35,20 @@ export function moveOn(known: KnownRun, found?: Found): Advanced {
   return {
     known,
     external: stop.at === "send" || stop.at === "join" ? stop : undefined,
+    goesOn: stop.at !== "wait" && stop.at !== "end",
     deeds: deeds.map(({ deed }) => ({ known, deed })),
-    move: { run, passed: steps, ...placeAt(stop, circumstances.now) },
+    move: { run, passed: steps, ...placeAt(stop, run, circumstances.now) },
   };
 }
 
-function placeAt(stop: Stop, now: number): Omit<Move, "run" | "passed"> {
+function placeAt(stop: Stop, run: OpenRun, now: number): Omit<Move, "run" | "passed"> {
   if (stop.at === "end") return { node: null, state: stop.state, until: null, claimAt: now };
   const { node } = stop;
   if (stop.at === "wait") {
     const { until, key, begins } = stop;
-    return { node, state: "active", until, key, begins, claimAt: until };
+    const place = { node, state: "active", until, key, begins, claimAt: until } as const;
+    // What woke it was not what it waits for: its message is tried as often as before.
+    return begins ? place : { ...place, tries: run.tries };
   }
   return { node, state: "active", until: null, claimAt: now + RUN_LEASE_MS };
 }

@@ -3,7 +3,8 @@ import * as z from "zod";
 import type { RUN_STATES, STEP_OUTCOMES } from "#core/contract/workflows/run-states.ts";
 import { firstMessageIdAt, idSchema, timeOf } from "#core/ids.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
-import type { Passed } from "#core/rules/workflows/advance.ts";
+import type { Passed, WaitKey } from "#core/rules/workflows/advance.ts";
+import type { Happening } from "#core/rules/workflows/conditions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { amongIds } from "#worker/db/id-set.ts";
@@ -76,7 +77,7 @@ export interface Move {
   node: string | null;
   state: (typeof RUN_STATES)[number];
   until: number | null;
-  key?: "reply" | "click";
+  key?: WaitKey;
   /** It begins to wait: what happened since its last message counts. */
   begins?: boolean;
   claimAt: number;
@@ -179,18 +180,26 @@ function countMoves(ctx: AccountContext, moves: readonly Move[]): Statement[] {
 const countKey = z.tuple([z.string(), z.string(), z.string()]);
 const ofKey = (key: string) => countKey.parse(JSON.parse(key));
 
+/** A change of a contact this long ago may not have been read yet. */
+const CHANGED_MS = 30_000;
+
 /** What already happened ends a wait that only begins: it came before there was anything to end. */
 function lookBack(ctx: AccountContext, runs: readonly OpenRun[]): Statement {
+  const waitsFor = (what: Happening) =>
+    sql`r.wait_key IN (${what} || ' ' || r.number, 'any ' || r.number)`;
   const rows = JSON.stringify(runs.map(({ id, since }) => [id, since, timeOf(since)]));
   return statement(sql`WITH j AS MATERIALIZED (SELECT value->>0 AS id, value->>1 AS since,
         value->>2 AS since_at FROM json_each(${rows}))
     UPDATE workflow_runs AS r SET claim_at = ${ctx.now()} FROM j
     WHERE r.account_id = ${ctx.db.accountId} AND r.id = j.id
-      AND CASE WHEN r.wait_key = 'reply ' || r.number THEN EXISTS (SELECT 1 FROM messages m
+      AND (${waitsFor("reply")} AND EXISTS (SELECT 1 FROM messages m
           WHERE m.account_id = r.account_id AND m.recipient = r.number AND m.id > j.since
             AND m.direction = 'in')
-        ELSE EXISTS (SELECT 1 FROM number_activity a WHERE a.account_id = r.account_id
-          AND a.number = r.number AND a.clicked_at >= j.since_at) END`);
+        OR ${waitsFor("click")} AND EXISTS (SELECT 1 FROM number_activity a
+          WHERE a.account_id = r.account_id AND a.number = r.number AND a.clicked_at >= j.since_at)
+        OR ${waitsFor("values")} AND EXISTS (SELECT 1 FROM contacts c
+          WHERE c.account_id = r.account_id AND c.number = r.number
+            AND c.updated_at >= ${ctx.now() - CHANGED_MS}))`);
 }
 
 const reply = z.object({ run: z.string(), text: z.string() });

@@ -1,4 +1,5 @@
 import type { WorkflowAction } from "#core/contract/workflows/definition.ts";
+import { waitKeyOf } from "#core/rules/workflows/advance.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { undefinedIfAborted } from "#worker/db/batch-guard.ts";
 import {
@@ -59,7 +60,7 @@ export async function sendStep(ctx: AccountContext, all: readonly Advanced[]): P
   const { excluded, reason, retry, retryAt } = outcome;
   const isLater = ({ move: { run } }: Advanced) => retry && run.tries < RETRIES_MS.length;
   if (all.every(isLater)) {
-    return { moves: all.map(({ move }) => laterMove(ctx, move, node, retryAt)) };
+    return { moves: all.map((one) => laterMove(ctx, one, node, retryAt)) };
   }
   // What a run went through before is kept first.
   if (all.some(({ move }) => move.passed.length > 0)) return { moves: all.map(({ move }) => move) };
@@ -71,11 +72,17 @@ export async function sendStep(ctx: AccountContext, all: readonly Advanced[]): P
   };
 }
 
-function laterMove(ctx: AccountContext, move: Move, node: string, retryAt = 0): Move {
+function laterMove(
+  ctx: AccountContext,
+  { move, known: { version } }: Advanced,
+  node: string,
+  retryAt = 0,
+): Move {
+  const key = waitKeyOf(version.draft.settings.goal);
   const tries = move.run.tries + 1;
   const wait = RETRIES_MS[move.run.tries] ?? MINUTE_MS;
   const claimAt = Math.max(retryAt, ctx.now() + wait);
-  return { ...move, node, until: claimAt, claimAt, tries };
+  return { ...move, node, until: claimAt, claimAt, tries, key, begins: true };
 }
 
 function failedStep(node: string, detail: string): Found {

@@ -66,7 +66,7 @@ export function startRuns(ctx: AccountContext, triggers: readonly Trigger[]): St
     ON CONFLICT DO NOTHING RETURNING id`);
 }
 
-/** Wakes what waits for a number's reply or click, and returns it. What was read of it before is out of date. */
+/** Wakes what waits for something to happen to a number, and returns it. What was read of it before is out of date. */
 export function wakeRuns(ctx: AccountContext, keys: readonly string[]): Statement {
   return statement(sql`UPDATE workflow_runs SET claim_at = ${ctx.now() + RUN_LEASE_MS}, seq = seq + 1
     WHERE account_id = ${ctx.db.accountId} AND state = 'active'
