@@ -12,6 +12,7 @@ import { accountProfile } from "#worker/domains/identity/directory/account-queri
 import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { runJob } from "#worker/kernel/cursor-job.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { pause } from "#worker/pause.ts";
 import { importJob } from "./import-job.ts";
 import { markTakenBack } from "./inner/change-queries.ts";
 import { type ImportProgress, importProgress } from "./inner/import-progress.ts";
@@ -81,6 +82,8 @@ async function* importSets(
     if (!went) return;
     progress.moved();
     yield went;
+    // The job's own pause let other calls in: now they reach the database before the next set does.
+    await pause();
   }
   await progress.idle();
   const groupName = await nameOfGroup(ctx, job.groupId);
