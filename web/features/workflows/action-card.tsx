@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, MessageSquareX, PencilLine, Trash2, TriangleAlert } from "lucide-react";
+import { Copy, Ellipsis, MessageSquareX, PencilLine, Trash2 } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import type { WorkflowAction } from "#core/contract/workflows/definition.ts";
 import { branchesOf } from "#core/rules/workflows/tree.ts";
@@ -9,6 +9,7 @@ import { formatCount } from "#web/lib/format.ts";
 import { ACTION_LOOKS } from "./action-looks.ts";
 import { useEditor } from "./editor-context.ts";
 import { FAILED, MOVES, type Move, placeAfter } from "./moves.ts";
+import { ProblemList } from "./problem-list.tsx";
 import { actionDetail, actionTitle, senderWords } from "./workflow-words.ts";
 
 /** How a move is asked for, in the menu and by a key with Alt. */
@@ -22,11 +23,11 @@ const MOVE_LOOKS: Readonly<Record<Move, { label: string; key: string; hint: stri
 /** One action: what it does, what is wrong with it, and how many runs are there. */
 export function ActionCard({ action }: { action: WorkflowAction }) {
   const editor = useEditor();
-  const { names, state } = editor;
+  const { names } = editor;
   const { icon: Icon } = ACTION_LOOKS[action.type];
   const title = actionTitle(action, names);
   const detail = actionDetail(action);
-  const problems = state.workflow.problems.filter((problem) => problem.action === action._id);
+  const problems = editor.problems.filter((problem) => problem.action === action._id);
   return (
     <div
       className={cn(
@@ -56,12 +57,7 @@ export function ActionCard({ action }: { action: WorkflowAction }) {
               {action.optout ? " · with an opt-out line" : ""}
             </span>
           ) : null}
-          {problems.map(({ field, message }) => (
-            <span key={field} className="mt-1 flex items-start gap-1.5 text-accent-text text-xs">
-              <TriangleAlert className="mt-px size-3.5 shrink-0" aria-hidden="true" />
-              {message}
-            </span>
-          ))}
+          <ProblemList problems={problems} />
           <ActionCounts action={action} />
         </span>
       </button>

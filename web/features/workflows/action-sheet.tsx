@@ -5,40 +5,41 @@ import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { ACTION_LOOKS } from "./action-looks.ts";
 import { same } from "./draft-edits.ts";
-import { checkedStep, type EditedStep, type StepErrors } from "./edited-step.ts";
+import { checkedStep, type EditedStep, errorsLeft, type StepErrors } from "./edited-step.ts";
 import { BranchFields } from "./fields/branch-fields.tsx";
 import { GroupFields, SetFieldFields } from "./fields/contact-fields.tsx";
 import { MessageFields } from "./fields/message-fields.tsx";
 import { EmailFields, NotifyFields, WebhookFields } from "./fields/notice-fields.tsx";
 import { SplitFields } from "./fields/split-fields.tsx";
 import { WaitFields, WaitForFields } from "./fields/wait-fields.tsx";
+import { focusFirstInvalid } from "./focus-first-invalid.ts";
 
 interface ActionSheetProps {
   start: EditedStep;
+  /** What is wrong with it, by field. */
+  problems: StepErrors;
   isNew: boolean;
   onSave: (step: WorkflowStep) => void;
   onClose: () => void;
 }
 
 /** What an action does, in fields of its own. */
-export function ActionSheet({ start, isNew, onSave, onClose }: ActionSheetProps) {
+export function ActionSheet({ start, problems, isNew, onSave, onClose }: ActionSheetProps) {
   const me = useMe();
   const [step, setStep] = useState(start);
-  const [errors, setErrors] = useState<StepErrors>({});
+  const [errors, setErrors] = useState(problems);
   const [leaving, setLeaving] = useState(false);
   const change = (next: EditedStep) => {
     setStep(next);
-    setErrors({});
+    setErrors(errorsLeft(errors, step, next));
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
-    const form = event.currentTarget;
     const checked = checkedStep(step, me);
     if ("step" in checked) return onSave(checked.step);
     setErrors(checked.errors);
-    // Once the fields have been rendered as invalid.
-    setTimeout(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+    focusFirstInvalid(event.currentTarget);
   };
   const close = () => (same(step, start) ? onClose() : setLeaving(true));
   return (

@@ -17,7 +17,7 @@ interface Calls {
 
 /** Why changes are not saved. */
 export type Trouble =
-  | { kind: "failed"; message: string }
+  | { kind: "failed"; message: string; fields: ApiError["fields"] }
   /** Someone else changed the same thing. */
   | { kind: "conflict"; edit: Edit; base: Draft; theirs: Workflow };
 
@@ -144,7 +144,8 @@ export class DraftStore {
       if (!(error instanceof ApiError && error.status === 409)) throw error;
       this.#rebase(await this.#calls.load());
     } catch (reason) {
-      this.#trouble = { kind: "failed", message: messageOf(reason) };
+      const fields = reason instanceof ApiError ? reason.fields : {};
+      this.#trouble = { kind: "failed", message: messageOf(reason), fields };
     }
   }
 

@@ -13,6 +13,7 @@ import { notifyWarning } from "#web/lib/notify.ts";
 import { useMe } from "#web/lib/session.ts";
 import { ActionList } from "./action-list.tsx";
 import { actionWith, type Edit, lossOf } from "./draft-edits.ts";
+import { errorsOf, problemsOf } from "./draft-problems.ts";
 import type { DraftState, DraftStore } from "./draft-store.ts";
 import { type EditedStep, newStep } from "./edited-step.ts";
 import { type Editor, EditorProvider } from "./editor-context.ts";
@@ -55,6 +56,8 @@ export function DraftView({ store, state, names }: DraftViewProps) {
   const isWide = useWide();
   const focus = useKeptFocus();
   const { draft } = state;
+  const problems = problemsOf(state);
+  const ofWhole = errorsOf(problems, null);
   const close = () => setOpen(undefined);
 
   const insert = (step: WorkflowStep, place: Place) => {
@@ -67,6 +70,7 @@ export function DraftView({ store, state, names }: DraftViewProps) {
   const editor: Editor = {
     state,
     names,
+    problems,
     failing,
     add: (type, place) => {
       if (type === "stop") insert({ type }, place);
@@ -180,6 +184,7 @@ export function DraftView({ store, state, names }: DraftViewProps) {
       {open?.what === "trigger" ? (
         <TriggerSheet
           start={draft.trigger}
+          problem={ofWhole.trigger}
           onClose={close}
           onSave={(trigger) => {
             close();
@@ -190,6 +195,7 @@ export function DraftView({ store, state, names }: DraftViewProps) {
       {open?.what === "settings" ? (
         <SettingsSheet
           start={draft.settings}
+          problems={ofWhole}
           onClose={close}
           onSave={(settings) => {
             close();
@@ -201,6 +207,7 @@ export function DraftView({ store, state, names }: DraftViewProps) {
         <ActionSheet
           isNew
           start={open.start}
+          problems={NO_PROBLEMS}
           onClose={close}
           onSave={(step) => {
             close();
@@ -212,6 +219,7 @@ export function DraftView({ store, state, names }: DraftViewProps) {
         <ActionSheet
           isNew={false}
           start={stepOf(open.action)}
+          problems={errorsOf(problems, open.action._id)}
           onClose={close}
           onSave={(step) => {
             close();
@@ -227,6 +235,7 @@ export function DraftView({ store, state, names }: DraftViewProps) {
   );
 }
 
+const NO_PROBLEMS = {};
 const BACK = "Undo brings them back.";
 
 function deletedWords(count: number): string {

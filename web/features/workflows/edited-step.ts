@@ -65,6 +65,18 @@ export function newStep(type: WorkflowStep["type"], me: Me): EditedStep {
   }
 }
 
+/** The errors of the fields that are still as they were. */
+export function errorsLeft(errors: StepErrors, before: EditedStep, now: EditedStep): StepErrors {
+  // A length's parts have one error together.
+  if ("days" in now) return {};
+  const [old, next] = [new Map(Object.entries(before)), new Map(Object.entries(now))];
+  const isLeft = ([path]: [string, string]) => {
+    const [field = ""] = path.split(".");
+    return old.get(field) === next.get(field);
+  };
+  return Object.fromEntries(Object.entries(errors).filter(isLeft));
+}
+
 /** A key that none of the branches has. */
 export function freshKey(keys: readonly string[]): string {
   const letters = [..."abcdefghijklmnopqrstuvwxyz"];

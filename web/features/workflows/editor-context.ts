@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { WorkflowAction, WorkflowStep } from "#core/contract/workflows/definition.ts";
+import type { WorkflowProblem } from "#core/contract/workflows/workflows.ts";
 import type { DraftState } from "./draft-store.ts";
 import type { Move, Place } from "./moves.ts";
 import type { Names } from "./workflow-words.ts";
@@ -7,6 +8,7 @@ import type { Names } from "./workflow-words.ts";
 /** What a part of the editor shows, and what can be done there. */
 export interface Editor {
   state: DraftState;
+  problems: readonly WorkflowProblem[];
   names: Names;
   add: (type: WorkflowStep["type"], place: Place) => void;
   open: (action: WorkflowAction) => void;

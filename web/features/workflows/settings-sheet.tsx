@@ -8,12 +8,15 @@ import { CheckField } from "#web/components/form/check-field.tsx";
 import { DayToggles } from "#web/components/form/day-toggles.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
-import { TimeFields } from "#web/components/form/time-fields.tsx";
 import { ConditionField } from "./fields/condition-field.tsx";
 import { NumberField } from "./fields/number-field.tsx";
+import { TimeField } from "./fields/time-field.tsx";
+import { minutesAt, timeAt } from "./workflow-words.ts";
 
 interface SettingsSheetProps {
   start: WorkflowSettings;
+  /** What is wrong with them, by name. */
+  problems: Readonly<Record<string, string>>;
   onSave: (settings: WorkflowSettings) => void;
   onClose: () => void;
 }
@@ -28,9 +31,9 @@ const GOAL: WorkflowCondition = { field: "replied", operator: "yes" };
 const DAYTIME = { from: 9 * 60, to: 19 * 60, days: [1, 2, 3, 4, 5, 6] };
 
 /** Who may enter how often, when messages go out, and what ends a run early. */
-export function SettingsSheet({ start, onSave, onClose }: SettingsSheetProps) {
+export function SettingsSheet({ start, problems, onSave, onClose }: SettingsSheetProps) {
   const [settings, setSettings] = useState(start);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState(problems);
   const { entry, goal, window } = settings;
   const set = (change: Partial<WorkflowSettings>) => {
     setSettings({ ...settings, ...change });
@@ -94,15 +97,15 @@ export function SettingsSheet({ start, onSave, onClose }: SettingsSheetProps) {
       {window ? (
         <>
           <div className="flex flex-wrap gap-4">
-            <Time
+            <TimeField
               legend="From"
-              minutes={window.from}
-              onMinutes={(from) => set({ window: { ...window, from } })}
+              time={timeAt(window.from)}
+              onTime={(time) => set({ window: { ...window, from: minutesAt(time) } })}
             />
-            <Time
+            <TimeField
               legend="Until"
-              minutes={window.to}
-              onMinutes={(to) => set({ window: { ...window, to } })}
+              time={timeAt(window.to)}
+              onTime={(time) => set({ window: { ...window, to: minutesAt(time) } })}
             />
           </div>
           <DayToggles
@@ -122,22 +125,5 @@ function Problem({ text }: { text: string | undefined }) {
     <p role="alert" className="text-danger-text text-xs">
       {text}
     </p>
-  );
-}
-
-interface TimeProps {
-  legend: string;
-  minutes: number;
-  onMinutes: (minutes: number) => void;
-}
-
-function Time({ legend, minutes, onMinutes }: TimeProps) {
-  return (
-    <fieldset>
-      <legend className="mb-1.5 font-medium">{legend}</legend>
-      <div className="flex gap-2">
-        <TimeFields minutes={minutes} onMinutes={onMinutes} />
-      </div>
-    </fieldset>
   );
 }

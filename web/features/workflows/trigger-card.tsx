@@ -1,16 +1,17 @@
-import { PencilLine, TriangleAlert, Zap } from "lucide-react";
+import { PencilLine, Zap } from "lucide-react";
 import { Button } from "#web/components/ui/button.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { useEditor } from "./editor-context.ts";
+import { ProblemList } from "./problem-list.tsx";
 import { TRIGGER_LOOKS } from "./trigger-looks.ts";
 import { settingWords, triggerWords } from "./workflow-words.ts";
 
 /** What starts the workflow, and its rules. */
 export function TriggerCard() {
-  const { state, names, openTrigger, openSettings } = useEditor();
+  const { state, names, problems: all, openTrigger, openSettings } = useEditor();
   const { trigger, settings } = state.draft;
   const Icon = trigger ? TRIGGER_LOOKS[trigger.type].icon : Zap;
-  const problems = state.workflow.problems.filter(({ action }) => action === null);
+  const problems = all.filter(({ action }) => action === null);
   return (
     <div className={cn("rounded-lg border bg-surface", problems.length > 0 && "border-accent")}>
       <button
@@ -24,12 +25,7 @@ export function TriggerCard() {
         <span className="min-w-0 flex-1">
           <span className="block text-muted-foreground text-xs">Starts when</span>
           <span className="block break-words font-medium">{triggerWords(trigger, names)}</span>
-          {problems.map(({ field, message }) => (
-            <span key={field} className="mt-1 flex items-start gap-1.5 text-accent-text text-xs">
-              <TriangleAlert className="mt-px size-3.5 shrink-0" aria-hidden="true" />
-              {message}
-            </span>
-          ))}
+          <ProblemList problems={problems} />
         </span>
       </button>
       <div className="flex items-center gap-2 border-t py-1.5 pr-2 pl-3">

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { labelField } from "#core/audience/segment-filter.ts";
 import { segmentLabels } from "#core/contract/segments/segments.ts";
 import type { WorkflowCondition } from "#core/contract/workflows/definition.ts";
@@ -66,22 +67,40 @@ export function ConditionField({ label, value, onValue, invalid }: ConditionFiel
         onValueChange={(next) => onValue(withOperator(value, next))}
       />
       {"value" in value ? (
-        <Input
-          aria-label="Value"
-          aria-invalid={invalid || undefined}
-          className="sm:col-span-2"
-          maxLength={200}
-          {...(typeof value.value === "number"
-            ? {
-                type: "number",
-                step: "any",
-                value: String(value.value),
-              }
-            : { value: value.value })}
-          onChange={(event) => onValue(withValue(value, event.target.value))}
+        <ValueInput
+          value={value.value}
+          onValue={(text) => onValue(withValue(value, text))}
+          invalid={invalid}
         />
       ) : null}
     </div>
+  );
+}
+
+interface ValueInputProps {
+  value: string | number;
+  onValue: (text: string) => void;
+  invalid: boolean;
+}
+
+function ValueInput({ value, onValue, invalid }: ValueInputProps) {
+  // A number while it is written may be none yet, such as a minus.
+  const [written, setWritten] = useState<string>();
+  const isNumber = typeof value === "number";
+  return (
+    <Input
+      aria-label="Value"
+      aria-invalid={invalid || undefined}
+      className="sm:col-span-2"
+      maxLength={200}
+      {...(isNumber && { type: "number", step: "any" })}
+      value={(isNumber ? written : undefined) ?? String(value)}
+      onChange={(event) => {
+        setWritten(event.target.value);
+        onValue(event.target.value);
+      }}
+      onBlur={() => setWritten(undefined)}
+    />
   );
 }
 

@@ -1,69 +1,48 @@
 import { listGroups } from "#core/contract/groups/groups.ts";
 import { segmentLabels } from "#core/contract/segments/segments.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
-import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
-import { LoadError } from "#web/components/ui/load-error.tsx";
 import { useCall } from "#web/lib/query.ts";
 import type { StepFieldsProps } from "../edited-step.ts";
-
-interface ChoiceProps {
-  label?: string;
-  value: string;
-  onValue: (value: string) => void;
-  error: string | undefined;
-  description?: string;
-}
+import { type ChoiceProps, RecordChoice } from "./record-choice.tsx";
 
 /** One of the account's groups. */
-export function GroupChoice({ label = "Group", value, onValue, error, ...rest }: ChoiceProps) {
-  const groups = useCall(listGroups, { noPaging: "true", sort: "name" });
-  if (groups.error && !groups.data) {
-    return (
-      <LoadError what="Your groups" error={groups.error} onRetry={() => void groups.refetch()} />
-    );
-  }
-  const options = (groups.data?.items ?? []).map(({ _id, name }) => ({ value: _id, label: name }));
+export function GroupChoice(props: ChoiceProps & { description: string }) {
+  const query = useCall(listGroups, { noPaging: "true", sort: "name" });
+  const options = (query.data?.items ?? []).map(({ _id, name }) => ({ value: _id, label: name }));
   return (
-    <SelectField
-      {...rest}
-      {...(error !== undefined && { error })}
-      label={label}
-      value={options.some((option) => option.value === value) ? value : ""}
-      onValue={onValue}
+    <RecordChoice
+      {...props}
+      label="Group"
+      what="groups"
+      placeholder="Choose a group"
+      query={query}
       options={options}
-      disabled={groups.isPending}
-      placeholder={
-        groups.data && options.length === 0 ? "You have no groups yet" : "Choose a group"
-      }
     />
   );
 }
 
+interface LabelChoiceProps extends ChoiceProps {
+  label?: string;
+  description?: string;
+}
+
 /** One of the labels of the account's groups, by its name. */
-export function LabelChoice({ label = "Field", value, onValue, error, ...rest }: ChoiceProps) {
-  const labels = useCall(segmentLabels, {});
-  if (labels.error && !labels.data) {
-    return (
-      <LoadError what="Your labels" error={labels.error} onRetry={() => void labels.refetch()} />
-    );
-  }
-  const options = (labels.data?.data ?? []).map(({ name }) => ({ value: name, label: name }));
+export function LabelChoice({ label = "Field", value, ...rest }: LabelChoiceProps) {
+  const query = useCall(segmentLabels, {});
+  const options = (query.data?.data ?? []).map(({ name }) => ({ value: name, label: name }));
   const chosen = options.find((option) => tagKey(option.value) === tagKey(value));
   // What a template names may not be a label of any group yet.
-  const kept = value !== "" && labels.data && !chosen ? [{ value, label: value }] : [];
+  const kept = value !== "" && query.data && !chosen ? [{ value, label: value }] : [];
   return (
-    <SelectField
+    <RecordChoice
       {...rest}
-      {...(error !== undefined && { error })}
       label={label}
       value={chosen?.value ?? value}
-      onValue={onValue}
+      what="labels"
+      placeholder="Choose a field"
+      query={query}
       options={[...kept, ...options]}
-      disabled={labels.isPending}
-      placeholder={
-        labels.data && options.length === 0 ? "Your groups have no labels yet" : "Choose a field"
-      }
     />
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { TextField } from "#web/components/form/text-field.tsx";
 
 interface NumberFieldProps {
@@ -10,8 +11,13 @@ interface NumberFieldProps {
   description?: string;
 }
 
-/** A whole number; an empty field is its least. */
-export function NumberField({ value, onValue, min = 0, error, ...field }: NumberFieldProps) {
+/** A whole number. While it is written it may be anything, also nothing; then it is within its bounds. */
+export function NumberField({ value, onValue, min = 0, max, error, ...field }: NumberFieldProps) {
+  const [written, setWritten] = useState<string>();
+  const write = (text: string) => {
+    setWritten(text);
+    onValue(Math.min(max, Math.max(min, Math.trunc(Number(text)) || min)));
+  };
   return (
     <TextField
       {...field}
@@ -20,8 +26,10 @@ export function NumberField({ value, onValue, min = 0, error, ...field }: Number
       type="number"
       inputMode="numeric"
       min={min}
-      value={String(value)}
-      onValue={(text) => onValue(Math.trunc(Number(text)) || min)}
+      max={max}
+      value={written ?? String(value)}
+      onValue={write}
+      onBlur={() => setWritten(undefined)}
     />
   );
 }

@@ -1,8 +1,7 @@
 import { CheckField } from "#web/components/form/check-field.tsx";
-import { TimeFields } from "#web/components/form/time-fields.tsx";
 import type { StepFieldsProps } from "../edited-step.ts";
-import { minutesAt, timeAt } from "../workflow-words.ts";
 import { LengthFields } from "./length-fields.tsx";
+import { TimeField } from "./time-field.tsx";
 
 const MORNING = "09:00";
 
@@ -24,15 +23,7 @@ export function WaitFields({ step, onStep, errors }: StepFieldsProps<"wait">) {
         onCheckedChange={(on) => onStep(on ? { ...step, at: MORNING } : length)}
       />
       {at === undefined ? null : (
-        <fieldset>
-          <legend className="mb-1.5 font-medium">Time</legend>
-          <div className="flex gap-2">
-            <TimeFields
-              minutes={minutesAt(at)}
-              onMinutes={(minutes) => onStep({ ...step, at: timeAt(minutes) })}
-            />
-          </div>
-        </fieldset>
+        <TimeField legend="Time" time={at} onTime={(next) => onStep({ ...step, at: next })} />
       )}
     </>
   );
