@@ -1,6 +1,7 @@
 import type { WorkflowAction } from "#core/contract/workflows/definition.ts";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
+import { useDates } from "#web/lib/dates.ts";
 import { actionWith, type Draft, type Edit } from "./draft-edits.ts";
 import type { Trouble } from "./draft-store.ts";
 import {
@@ -20,12 +21,18 @@ interface ConflictDialogProps {
 /** Someone else changed the same thing: the person sees both, and chooses. */
 export function ConflictDialog({ conflict, names, onResolve }: ConflictDialogProps) {
   const { edit, base, theirs } = conflict;
+  const { date, time } = useDates();
+  const { changedBy, changedAt } = theirs;
+  const who =
+    changedBy === null
+      ? "Someone else, or another window of yours, changed it while you did."
+      : `${changedBy} changed it on ${date(changedAt)} at ${time(changedAt)}, while you did.`;
   return (
     <ConfirmDialog
       // Closing it would leave the change unsaved without saying so.
       onOpenChange={() => {}}
       title={`${WHAT[edit.kind]} was changed in the meantime`}
-      description="Someone else, or another window of yours, changed it while you did. Your change is not saved yet."
+      description={`${who} Your change is not saved yet.`}
       cancelLabel="Keep the other"
       confirmLabel="Use mine"
       onCancel={() => onResolve("theirs")}

@@ -1,5 +1,7 @@
+import { SEGMENT_TEXTS } from "#core/audience/segment-filter.ts";
 import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { type WorkflowStep, workflowStep } from "#core/contract/workflows/definition.ts";
+import { WORKFLOW_TEXTS } from "#core/contract/workflows/workflow-texts.ts";
 import { stepProblem } from "#core/rules/workflows/tree.ts";
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
 import { optOutFrom } from "#web/components/composer/sample-opt-out.ts";
@@ -83,6 +85,16 @@ export function freshKey(keys: readonly string[]): string {
   return letters.find((letter) => !keys.includes(letter)) ?? "z1";
 }
 
+/** What the contract says of a whole action, in the words of its fields. */
+const MISSING: Readonly<Record<string, string>> = {
+  sender: "Choose who it is from",
+  media: "Attach a file",
+  group: "Choose a group",
+  label: "Choose a field",
+  name: "Name is required",
+  paths: SEGMENT_TEXTS.condition,
+};
+
 /** The finished step, or what is wrong with it. */
 export function checkedStep(
   step: EditedStep,
@@ -91,7 +103,12 @@ export function checkedStep(
   const checked = workflowStep.safeParse(step);
   if (!checked.success) {
     const errors: Record<string, string> = {};
-    for (const { path, message } of checked.error.issues) errors[path.join(".")] ??= message;
+    const written = new Map<string | undefined, unknown>(Object.entries(step));
+    for (const { path, message } of checked.error.issues) {
+      const [field] = path.map(String);
+      const isMissing = message === WORKFLOW_TEXTS.incomplete || written.get(field) === "";
+      errors[path.join(".")] ??= (isMissing && field && MISSING[field]) || message;
+    }
     return { errors };
   }
   const problem = stepProblem(checked.data) ?? lengthProblem(checked.data, me);

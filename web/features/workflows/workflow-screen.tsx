@@ -7,9 +7,8 @@ import { useCall } from "#web/lib/query.ts";
 import { isAtWork } from "./loaded.ts";
 import { WorkflowEditor } from "./workflow-editor.tsx";
 
-/** While it is active, or runs are under way, counts change by themselves; otherwise only someone else changes anything. */
+/** While it is active, or runs are under way, counts change by themselves; a page that is not in view does not ask. */
 const RUNNING_MS = 4000;
-const QUIET_MS = 20_000;
 
 /** R320, R433: one workflow and its actions. */
 export function WorkflowScreen() {
@@ -18,7 +17,7 @@ export function WorkflowScreen() {
     getWorkflow,
     { id },
     {
-      refetchInterval: (found) => (found && isAtWork(found.data) ? RUNNING_MS : QUIET_MS),
+      refetchInterval: (found) => (found && isAtWork(found.data) ? RUNNING_MS : false),
     },
   );
   if (query.data) return <WorkflowEditor key={id} workflow={query.data.data} />;

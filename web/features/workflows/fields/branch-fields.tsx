@@ -1,5 +1,4 @@
 import { ArrowUp, Plus, Trash2 } from "lucide-react";
-import { SEGMENT_TEXTS } from "#core/audience/segment-filter.ts";
 import { MAX_PATHS } from "#core/contract/workflows/definition.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { freshKey, type StepFieldsProps } from "../edited-step.ts";
@@ -18,7 +17,8 @@ export function BranchFields({ step, onStep, errors }: StepFieldsProps<"branch">
       <ol className="grid grid-cols-1 gap-4">
         {paths.map((path, index) => {
           const label = `Branch ${index + 1}`;
-          const isWrong = Object.keys(errors).some((name) => name.startsWith(`paths.${index}.`));
+          const [, error] =
+            Object.entries(errors).find(([name]) => name.startsWith(`paths.${index}.`)) ?? [];
           return (
             <li key={path.key} className="grid grid-cols-1 gap-2 border-l-2 pl-3">
               <div className="flex min-h-8 items-center gap-1">
@@ -53,11 +53,11 @@ export function BranchFields({ step, onStep, errors }: StepFieldsProps<"branch">
                 label={label}
                 value={path.when}
                 onValue={(when) => set(paths.with(index, { ...path, when }))}
-                invalid={isWrong}
+                invalid={error !== undefined}
               />
-              {isWrong ? (
+              {error ? (
                 <p role="alert" className="text-danger-text text-xs">
-                  {SEGMENT_TEXTS.condition}
+                  {error}
                 </p>
               ) : null}
             </li>

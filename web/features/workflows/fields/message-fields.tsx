@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
-import { getMedia } from "#core/contract/media/media.ts";
 import { getBalance } from "#core/contract/profile/me.ts";
 import { may } from "#core/permissions.ts";
 import { readsLikeMarketing } from "#core/rules/marketing.ts";
@@ -9,6 +8,7 @@ import { CostLine } from "#web/components/composer/cost-line.tsx";
 import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
 import { optOutFrom } from "#web/components/composer/sample-opt-out.ts";
 import { SenderField } from "#web/components/composer/sender-field.tsx";
+import { attachedOf } from "#web/components/mms/attached.ts";
 import { MmsFields } from "#web/components/mms/mms-fields.tsx";
 import { useMergeFields } from "#web/components/templates/use-merge-fields.ts";
 import { UseTemplate } from "#web/components/templates/use-template.tsx";
@@ -19,7 +19,10 @@ import type { Attached } from "#web/lib/attached.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
-import type { StepFieldsProps } from "../edited-step.ts";
+import type { EditedOf, StepFieldsProps } from "../edited-step.ts";
+
+type MmsStep = EditedOf<"sendMms">;
+type Change = Partial<Pick<MmsStep, "sender" | "message" | "longUrl" | "optout">>;
 
 /** Who a message comes from, its text and its price. */
 export function MessageFields({ step, onStep, errors }: StepFieldsProps<"sendSms" | "sendMms">) {
@@ -27,24 +30,26 @@ export function MessageFields({ step, onStep, errors }: StepFieldsProps<"sendSms
   const fields = useMergeFields(useParameters());
   const credit = useCall(getBalance, {}).data?.data;
   const medium = step.type === "sendMms" ? "mms" : "sms";
-  const { sender, message, optout } = step;
+  const { sender, message, longUrl = "", optout } = step;
   const optOut = optOutFrom(sender, { type: "promotional", optOut: optout }, me);
-  const latest = useRef(step);
+  const latest = useRef({ step, onStep });
   useEffect(() => {
-    latest.current = step;
+    latest.current = { step, onStep };
   });
+  // A link and its place in the text change one after the other, before the sheet is rendered again.
+  const set = useCallback((change: Change) => {
+    latest.current.step = { ...latest.current.step, ...change };
+    latest.current.onStep(latest.current.step);
+  }, []);
   // The same function every time, for the editor of the text.
-  const write = useCallback(
-    (text: string) => onStep({ ...latest.current, message: text }),
-    [onStep],
-  );
+  const write = useCallback((text: string) => set({ message: text }), [set]);
   const mms = step.type === "sendMms" ? step : undefined;
-  const attached = useAttached(mms?.media ?? "");
+  const attached = mms && attachedTo(mms);
   return (
     <>
       <SenderField
         value={sender}
-        onValue={(next) => onStep({ ...step, sender: next })}
+        onValue={(next) => set({ sender: next })}
         error={errors.sender}
         senders={me.senderList}
         medium={medium}
@@ -54,15 +59,15 @@ export function MessageFields({ step, onStep, errors }: StepFieldsProps<"sendSms
           subject={mms.subject}
           onSubject={(subject) => onStep({ ...mms, subject })}
           attached={attached}
-          onAttached={(file) => onStep({ ...mms, media: file?.media ?? "" })}
-          error={errors.media === undefined ? errors.subject : "Attach a file"}
+          onAttached={(file) => onStep({ ...mms, ...fileOf(file) })}
+          error={errors.media ?? errors.subject}
         />
       ) : null}
       <Composer
         medium={medium}
         value={message}
         onValue={write}
-        error={errors.message}
+        error={errors.message ?? errors.longUrl}
         optOut={optOut}
         fields={fields}
         noFields="Your groups' labels and your parameters appear here, ready to add to the text."
@@ -72,10 +77,19 @@ export function MessageFields({ step, onStep, errors }: StepFieldsProps<"sendSms
             <UseTemplate
               written={message.trim() !== ""}
               medium={medium}
-              onUse={({ content }) => onStep({ ...step, message: content })}
+              onUse={({ content, subject = "", ...carried }) =>
+                mms
+                  ? onStep({ ...mms, message: content, subject, ...fileOf(attachedOf(carried)) })
+                  : set({ message: content })
+              }
             />
           ) : null
         }
+        shortLink={{
+          host: me.linkHost,
+          longUrl,
+          onLongUrl: (url) => set({ longUrl: url || undefined }),
+        }}
         tools={(written) => (
           <TestSendTool
             {...written}
@@ -83,6 +97,7 @@ export function MessageFields({ step, onStep, errors }: StepFieldsProps<"sendSms
               sender,
               optOut: optout,
               host: me.linkHost,
+              longUrl,
               ...(mms && { mms: { subject: mms.subject, ...attached } }),
             }}
           />
@@ -90,7 +105,7 @@ export function MessageFields({ step, onStep, errors }: StepFieldsProps<"sendSms
       />
       <OptOutField
         value={optout}
-        onValue={(next) => onStep({ ...step, optout: next })}
+        onValue={(next) => set({ optout: next })}
         sender={sender}
         account={me}
         question={CAMPAIGN_TEXTS.excludeOptOut}
@@ -100,7 +115,7 @@ export function MessageFields({ step, onStep, errors }: StepFieldsProps<"sendSms
           tone="attention"
           title="This reads like marketing"
           actions={
-            <Button variant="outline" size="sm" onClick={() => onStep({ ...step, optout: true })}>
+            <Button variant="outline" size="sm" onClick={() => set({ optout: true })}>
               Add the opt-out line
             </Button>
           }
@@ -126,9 +141,12 @@ export function MessageFields({ step, onStep, errors }: StepFieldsProps<"sendSms
   );
 }
 
-/** The stored file that an MMS carries; its type follows. */
-function useAttached(media: string): Attached | undefined {
-  const found = useCall(getMedia, media === "" ? undefined : { id: media }).data?.data;
-  if (media === "") return undefined;
-  return { media, mediaType: found?.contentType ?? "", mediaName: "Attached file" };
+function attachedTo({ media, mediaType = "", mediaName = "Attached file" }: MmsStep) {
+  return media === "" ? undefined : { media, mediaType, mediaName };
+}
+
+/** A file as an MMS names it. Only stored ones can be chosen here. */
+function fileOf(file: Attached | undefined): Pick<MmsStep, "media" | "mediaType" | "mediaName"> {
+  const { media, mediaType, mediaName } = file ?? {};
+  return { media: media ?? "", mediaType, mediaName };
 }
