@@ -12,6 +12,7 @@ export const LOCAL_VARS = {
   SIGN_UP_CREDIT: "550",
   WEBHOOKS: "simulator",
   MAIL_DOMAIN: "text.cooee.test",
+  MAIL_SERVER: "mx.cloudflare.net",
   SUPPORT_EMAIL: "support@cooee.test",
   D1_GUARD: "on",
 };

@@ -107,9 +107,12 @@ const settingsSchema = z
     SMS_CODES_PER_DAY: z.coerce.number().int().min(0).default(5_000),
     /** Emails to `{number}@` this domain become texts; undefined if that is not set up. */
     MAIL_DOMAIN: z.hostname().toLowerCase().optional(),
-    /** The name under which our mail server says what it found out about an email: its `authserv-id`. */
-    MAIL_SERVER: z.string().toLowerCase().default("mx.cloudflare.net"),
+    /** The name under which our mail server says what it found out about an email: its `authserv-id`. Never guessed. */
+    MAIL_SERVER: z.hostname().toLowerCase().optional(),
     SUPPORT_EMAIL: z.email().default("support@cooee.example"),
+  })
+  .refine((settings) => settings.MAIL_DOMAIN === undefined || settings.MAIL_SERVER, {
+    message: "MAIL_DOMAIN is set, so MAIL_SERVER is needed",
   })
   .refine((settings) => settings.MAILER !== "resend" || settings.RESEND_API_KEY, {
     message: "MAILER is resend, so RESEND_API_KEY is needed",

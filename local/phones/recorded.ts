@@ -1,10 +1,14 @@
 import type { RecordedHook, RecordedMail } from "../shapes.ts";
 
-type MailRow = Omit<RecordedMail, "to"> & { recipient: string };
+type MailRow = Omit<RecordedMail, "to"> & { recipient: string; key: string };
 
-export function putMail(sql: SqlStorage, mail: Omit<RecordedMail, "id">): void {
+/** A mail as it is submitted: the same key twice is one mail, as with the service that it stands in for. */
+export type SubmittedMail = Omit<RecordedMail, "id"> & { key: string };
+
+export function putMail(sql: SqlStorage, mail: SubmittedMail): void {
   sql.exec(
-    "INSERT INTO mail (recipient, subject, text, html, unsubscribe, replyTo, answers, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+    `INSERT INTO mail (recipient, subject, text, html, unsubscribe, replyTo, answers, at, key)
+      SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 WHERE NOT EXISTS (SELECT 1 FROM mail WHERE key = ?9)`,
     mail.to,
     mail.subject,
     mail.text,
@@ -13,6 +17,7 @@ export function putMail(sql: SqlStorage, mail: Omit<RecordedMail, "id">): void {
     mail.replyTo,
     mail.answers,
     mail.at,
+    mail.key,
   );
 }
 
@@ -25,7 +30,7 @@ export function readMail(sql: SqlStorage, limit: number, to?: string): RecordedM
       limit,
     )
     .toArray();
-  return rows.map(({ recipient, ...row }) => ({ ...row, to: recipient }));
+  return rows.map(({ recipient, key: _, ...row }) => ({ ...row, to: recipient }));
 }
 
 const MOST_KEPT = 200;

@@ -11,7 +11,7 @@ import { type Faults, type FaultsChange, NO_FAULTS } from "./faults.ts";
 import { type HandsetFile, readFile } from "./files.ts";
 import { type HandsetText, handsetWrites } from "./handset-writes.ts";
 import { duePosts, Poster, putReceipts } from "./outbox.ts";
-import { putHook, putMail, readHooks, readMail } from "./recorded.ts";
+import { putHook, putMail, readHooks, readMail, type SubmittedMail } from "./recorded.ts";
 import { createTables, emptyTables, nextDue, readFaults, writeFaults } from "./tables.ts";
 import { readMessage, readMessages, readPhones } from "./threads.ts";
 import { Throughput } from "./throughput.ts";
@@ -131,7 +131,7 @@ export class SimulatorNetwork extends DurableObject<LocalEnv> {
     return this.#faults;
   }
 
-  recordMail(mail: Omit<RecordedMail, "id">): void {
+  recordMail(mail: SubmittedMail): void {
     putMail(this.#sql, mail);
   }
 

@@ -48,7 +48,8 @@ export function createTables(sql: SqlStorage): void {
       html TEXT NOT NULL DEFAULT '',
       unsubscribe TEXT NOT NULL DEFAULT '',
       replyTo TEXT NOT NULL DEFAULT '',
-      answers TEXT NOT NULL DEFAULT ''
+      answers TEXT NOT NULL DEFAULT '',
+      key TEXT NOT NULL DEFAULT ''
     );
     CREATE TABLE IF NOT EXISTS hooks (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -67,9 +68,10 @@ export function createTables(sql: SqlStorage): void {
     CREATE TABLE IF NOT EXISTS counts (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
   `);
   addMissing(sql, "messages", "mms", "TEXT");
-  for (const column of ["html", "unsubscribe", "replyTo", "answers"]) {
+  for (const column of ["html", "unsubscribe", "replyTo", "answers", "key"]) {
     addMissing(sql, "mail", column, "TEXT NOT NULL DEFAULT ''");
   }
+  sql.exec("CREATE INDEX IF NOT EXISTS mail_key ON mail (key)");
 }
 
 /** Adds a column to a network from before there was one. */

@@ -5,6 +5,7 @@ import type { LocalEnv } from "../env.ts";
 export function simulatorMailer(env: Pick<LocalEnv, "SIMULATOR">): Mailer {
   return {
     async send({
+      key,
       to,
       subject,
       text: written,
@@ -16,6 +17,7 @@ export function simulatorMailer(env: Pick<LocalEnv, "SIMULATOR">): Mailer {
     }) {
       const text = attachment ? `${written}\n[${attachment.name}]` : written;
       await env.SIMULATOR.getByName("network").recordMail({
+        key,
         to,
         subject,
         text,

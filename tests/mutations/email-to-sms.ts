@@ -68,4 +68,22 @@ export const mutations: Mutation[] = [
     breaks: "the operator does not see whose message it is",
     tests: "tests/worker/administration/support/support.test.ts",
   },
+  {
+    rule: "sent-is-said",
+    file: `${DOMAIN}/send-email.ts`,
+    find: "(await sentBefore(ctx, email)) ?? { problem: EMAIL_PROBLEMS.failed }",
+    replace: "{ problem: EMAIL_PROBLEMS.failed }",
+    breaks: "what was sent is said to have failed",
+    tests: `${TESTS}/sending.test.ts`,
+    only: "what was sent is said",
+  },
+  {
+    rule: "edge-on-top",
+    file: `${DOMAIN}/inner/author-of.ts`,
+    find: "  return results?.server === edge ? results : undefined;",
+    replace: "  return results?.server.startsWith(edge) ? results : undefined;",
+    breaks: "a server whose name begins like the edge's is believed",
+    tests: "tests/unit/automation/email-author.test.ts",
+    only: "is unknown if",
+  },
 ];

@@ -149,4 +149,12 @@ export const mutations: Mutation[] = [
     tests: "tests/worker/automation/file-scheduler/room.test.ts",
     only: "count towards",
   },
+  {
+    rule: "O15",
+    file: "worker/domains/automation/file-scheduler/inner/content.ts",
+    find: "    campaignSender(ctx, content.sender, () => mayUseSharedSender(ctx)),",
+    replace: "",
+    breaks: "a scheduler has a sender that the account has not",
+    tests: "tests/worker/automation/file-scheduler/fields.test.ts",
+  },
 ];

@@ -307,6 +307,14 @@ export const mutations: Mutation[] = [
     tests: "tests/unit/core/sub-account-access.test.ts",
   },
   {
+    rule: "R375",
+    file: "core/contract/workflows/workflows.ts",
+    find: 'const access = { who: "signed-in", may: "automation" } as const;',
+    replace: 'const access = { who: "signed-in" } as const;',
+    breaks: "every sub-account reads the workflows",
+    tests: "tests/worker/automation/access.test.ts",
+  },
+  {
     rule: "R193",
     file: "core/permissions.ts",
     find: '  templateScreens: {\n    roles: EVERYONE,\n    subaccount: ["template"],\n    besides: REACH,\n    unless: hasOneMedium,',

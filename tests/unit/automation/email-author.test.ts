@@ -52,6 +52,12 @@ describe("who an email is from", () => {
     ],
     ["a comment has no end", [found(`${PASS} (`)]],
     [
+      "another server's result is above the edge's",
+      [found("dmarc=pass header.from=shop.com.au", "mx.shop.com.au"), found(PASS)],
+    ],
+    ["a result that is none is above the edge's", ["Authentication-Results: ;", found(PASS)]],
+    ["its name only begins like the edge's", [found(PASS, `${EDGE}.evil.example`)]],
+    [
       "only the first result of the edge counts",
       [found("dmarc=fail header.from=shop.com.au"), found(PASS)],
     ],

@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EMAIL_PROBLEMS } from "#core/rules/email-to-sms.ts";
 import { rawEmail, writtenEmail } from "#local/mail/raw-email.ts";
@@ -28,6 +29,42 @@ describe("the text of an email", () => {
   it("keeps what only looks like a quotation or a signature in a new email", () => {
     const text = "Menu:\n---\nSoup\n> Soup of the day\nOn Monday Ann wrote:\nFrom: 5 pm\n\nCheers";
     expect(cutText(text, NEW)).toBe(text);
+  });
+
+  it("of a first email is never cut, whatever its lines look like", () => {
+    const line = fc.oneof(
+      fc.constantFrom(
+        "---",
+        "-----Original Message-----",
+        "________________________________",
+        "On Fri, 27 Nov 2026 at 9:00 am, Ann wrote:",
+        "On Fri, 27 Nov 2026 at 9:00 am, Ann",
+        "<ann@shop.com.au> wrote:",
+        "> Soup of the day",
+        "From: 5 pm",
+        "Sent from my iPhone",
+        "Get Outlook for iOS",
+        "Cheers",
+        "Regards,",
+        "",
+      ),
+      fc
+        .string({ unit: fc.constantFrom(..."abc ->_:*"), maxLength: 20 })
+        .filter((text) => text.trimEnd() !== "--"),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(line, { maxLength: 12 }),
+        fc.constantFrom("\n", "\r\n"),
+        (lines, end) => {
+          const written = (text: string) => text.split("\n").map((one) => one.trim());
+          const said = (all: readonly string[]) => all.filter((one) => one !== "");
+          expect(said(written(cutText(lines.join(end), NEW)))).toEqual(
+            said(lines.map((one) => one.trim())),
+          );
+        },
+      ),
+    );
   });
 
   it.each([

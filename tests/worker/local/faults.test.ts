@@ -148,6 +148,7 @@ it("reset empties everything, resets the faults, and never reuses a carrier's id
   const { network } = await newNetwork();
   const [before] = await network.submit([message("61412345678")]);
   await network.recordMail({
+    key: crypto.randomUUID(),
     to: "a@cooee.test",
     subject: "Hello",
     text: "Hello",

@@ -159,7 +159,7 @@ describe("allowed senders", () => {
     [{ dailyCap: 0 }, "dailyCap"],
     [{ marker: "x".repeat(21) }, "marker"],
     [{ admin: true }, "admin"],
-  ])("%j is refused beside its field, and nothing is mailed", async (input, field) => {
+  ])("O15: %j is refused beside its field, and nothing is mailed", async (input, field) => {
     const ctx = await newAccount();
     const email = newAddress();
     const cookie = await sessionFor(ctx);

@@ -64,6 +64,26 @@ describe("an email is refused while it is delivered", () => {
     ]);
   });
 
+  it("to several recipients of which one is no number: nothing is sent to the others", async () => {
+    const { h, ctx, email: from } = await scene();
+    const [good = ""] = newHandsets(1);
+    for (const envelope of [good, `shop@${DOMAIN}`]) {
+      const to = [good, `shop@${DOMAIN}`];
+      expect(await deliverEmail(h, { from, to, envelope })).toBe(EMAIL_REFUSALS.noNumber);
+    }
+    await work(h);
+    expect(h.carrier.taken).toEqual([]);
+    expect((await rowsOf(ctx)).emails).toEqual([]);
+  });
+
+  it("while it is not said under which name the edge proves senders", async () => {
+    const { h, email: from } = await scene();
+    const settings = { ...h.system.settings, MAIL_SERVER: undefined };
+    const unnamed = { ...h, system: { ...h.system, settings } };
+    const [to = ""] = newHandsets(1);
+    expect(await deliverEmail(unnamed, { from, to: [to] })).toBe(EMAIL_REFUSALS.unavailable);
+  });
+
   it("of 25 MiB before it is read, and beyond 8 MiB whatever it says", async () => {
     const { h } = await scene();
     const to = `0412345678@${DOMAIN}`;

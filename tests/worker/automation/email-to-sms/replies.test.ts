@@ -4,6 +4,8 @@ import { EMAIL_REFUSALS } from "#core/rules/email-to-sms.ts";
 import type { Harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
 import { mailTo } from "#tests/support/codes.ts";
+import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { relayOutboxes } from "#tests/support/sweeps.ts";
 import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
 import { deleteEmailSender } from "#worker/domains/automation/email-to-sms/email-senders.ts";
 import { profileConfig } from "#worker/domains/identity/profile/update-me.ts";
@@ -57,6 +59,27 @@ describe("a handset's reply", () => {
       text: expect.stringContaining("See you at 7"),
     });
   });
+
+  it.each(["before", "after"] as const)(
+    "comes back once, whichever write that takes it breaks %s its commit",
+    async (when) => {
+      for (let nth = 1; nth <= 3; nth++) {
+        const { h, email, handset } = await sentScene();
+        const to = h.carrier.taken.findLast((text) => text.to === handset)?.from ?? "";
+        const carrierId = `broken-${when}-${nth}-${handset}`;
+        const inbound = { carrierId, from: handset, to, text: "See you at 7", at: h.clock.now };
+        h.faults.batch = breaksOnce(/./, when, nth);
+        await receiveMessage(h.system, inbound).catch(() => {});
+        h.faults.batch = () => undefined;
+        await receiveMessage(h.system, inbound);
+        h.clock.now += 2 * 60_000;
+        await relayOutboxes(h.system);
+        await relayOutboxes(h.system);
+        const answers = (await mailTo(email)).filter(({ text }) => text.includes("See you at 7"));
+        expect(answers).toHaveLength(1);
+      }
+    },
+  );
 
   it("is answered by answering that email, without what that quotes", async () => {
     const { h, email: from, handset } = await sentScene();

@@ -1,10 +1,13 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { idSchema } from "#core/ids.ts";
 import { EMAIL_PROBLEMS } from "#core/rules/email-to-sms.ts";
-import { deliver, drain, harness } from "#tests/support/campaign-harness.ts";
+import { deliver, drain, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets, SMS } from "#tests/support/campaigns.ts";
 import { mailTo } from "#tests/support/codes.ts";
+import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { setAccountFlags } from "#tests/support/flags.ts";
+import { relayOutboxes } from "#tests/support/sweeps.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
@@ -131,22 +134,87 @@ it("an attached picture makes it an MMS, with its subject", async () => {
   expect((await rowsOf(ctx)).quick_messages).toMatchObject([{ price: 39_000 }]);
 });
 
+/** What the author of an email was mailed about what was sent. */
+async function said(from: string) {
+  return (await mailTo(from)).filter(({ text }) => text.includes("Your text is on its way"));
+}
+
+/** Effects that were left behind are performed. */
+async function relayLater(h: Harness) {
+  h.clock.now += 2 * 60_000;
+  await relayOutboxes(h.system);
+}
+
 describe("whatever stops half-way", () => {
-  it.each([1, 2, 3])("a job that dies at write %i sends it once, and mails once", async (nth) => {
-    const { h, ctx, email: from } = await scene({}, harness());
-    const to = newHandsets(1);
-    await deliverEmail(h, { from, to });
-    const jobs = h.queues.jobs.splice(0);
-    let writes = 0;
-    h.faults.batch = () => (++writes === nth ? "before" : undefined);
-    const left = await deliver(h, "jobs", jobs);
-    h.faults.batch = () => undefined;
-    await deliver(h, "jobs", left.length > 0 ? left : jobs);
-    await deliver(h, "jobs", jobs);
-    await drain(h, "txn");
-    expect(texts(h, to)).toHaveLength(1);
-    expect((await rowsOf(ctx)).emails).toMatchObject([{ status: "sent" }]);
+  const DEATHS = [1, 2, 3, 4].flatMap((nth) => [
+    { nth, when: "before" as const },
+    { nth, when: "after" as const },
+  ]);
+
+  it.each(DEATHS)(
+    "a job that dies $when write $nth sends it once, and mails once",
+    async (death) => {
+      const { h, ctx, email: from } = await scene({}, harness());
+      const to = newHandsets(1);
+      await deliverEmail(h, { from, to });
+      const jobs = h.queues.jobs.splice(0);
+      h.faults.batch = breaksOnce(/./, death.when, death.nth);
+      const left = await deliver(h, "jobs", jobs);
+      h.faults.batch = () => undefined;
+      await deliver(h, "jobs", left.length > 0 ? left : jobs);
+      await deliver(h, "jobs", jobs);
+      await relayLater(h);
+      await drain(h, "txn");
+      expect(texts(h, to)).toHaveLength(1);
+      expect((await rowsOf(ctx)).emails).toMatchObject([{ status: "sent" }]);
+      expect(await said(from)).toHaveLength(1);
+    },
+  );
+
+  it("a mail that is not accepted, or whose acceptance is not heard of, comes once", async () => {
+    for (const isAccepted of [false, true]) {
+      const { h, email: from } = await scene();
+      const { mailer } = h.system;
+      const send = mailer.send.bind(mailer);
+      const spy = vi.spyOn(mailer, "send").mockImplementationOnce(async (mail) => {
+        if (isAccepted) await send(mail);
+        throw new Error("The connection broke off");
+      });
+      await deliverEmail(h, { from, to: newHandsets(1) });
+      await work(h);
+      expect(await said(from)).toHaveLength(isAccepted ? 1 : 0);
+      await relayLater(h);
+      await relayLater(h);
+      expect(await said(from)).toHaveLength(1);
+      spy.mockRestore();
+    }
   });
+
+  it.each(["its sender may not any more", "the queue gives it up"])(
+    "what was sent is said to be sent, although %s before that could be said",
+    async (change) => {
+      const { h, ctx, email: from } = await scene();
+      const to = newHandsets(1);
+      await deliverEmail(h, { from, to });
+      const jobs = h.queues.jobs.splice(0);
+      h.faults.batch = breaksOnce(/update "emails"/, "before");
+      const left = await deliver(h, "jobs", jobs);
+      h.faults.batch = () => undefined;
+      expect(left).toHaveLength(1);
+      await drain(h, "txn");
+      expect(texts(h, to)).toHaveLength(1);
+      if (change === "the queue gives it up") await deliver(h, "jobs-dead", left);
+      else {
+        await setAccountFlags(ctx, { quick_approved: 1 });
+        await deliver(h, "jobs", left);
+      }
+      expect((await rowsOf(ctx)).emails).toMatchObject([{ status: "sent" }]);
+      expect(await said(from)).toMatchObject([
+        { text: expect.stringContaining("Your table is ready") },
+      ]);
+      expect(texts(h, to)).toHaveLength(1);
+    },
+  );
 
   it("one that lost its place on the queue is sent by the sweep, and given up after a day", async () => {
     const { h, ctx, email: from } = await scene();

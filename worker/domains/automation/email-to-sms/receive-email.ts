@@ -46,7 +46,7 @@ export async function receiveEmail(
   email: DeliveredEmail,
 ): Promise<string | undefined> {
   const { MAIL_DOMAIN: domain, MAIL_SERVER: edge } = ctx.settings;
-  if (domain === undefined) return EMAIL_REFUSALS.unavailable;
+  if (domain === undefined || edge === undefined) return EMAIL_REFUSALS.unavailable;
   if (isRestoring(ctx)) return EMAIL_REFUSALS.later;
   // Before it is read; what a size says may be wrong.
   const raw =

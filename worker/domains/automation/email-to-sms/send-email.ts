@@ -8,6 +8,7 @@ import type { AccountContext, SystemContext } from "#worker/context.ts";
 import {
   type AutomaticOutcome,
   sendAutomatically,
+  sentUnder,
 } from "#worker/domains/campaigns/quick-messages/send-automatically.ts";
 import { neededAttachment } from "#worker/domains/content/media/attachment-of.ts";
 import { storeMedia } from "#worker/domains/content/media/media.ts";
@@ -35,13 +36,34 @@ type Ending =
 export async function sendEmail(ctx: AccountContext, id: EmailId): Promise<void> {
   const email = await findEmail(ctx, id);
   if (email?.status !== "received") return;
-  await settle(ctx, email, await send(ctx, email));
+  await settle(ctx, email, (await sentBefore(ctx, email)) ?? (await send(ctx, email)));
 }
 
 /** Says that one that could not be sent for hours is not sent any more. */
 export async function giveUpEmail(ctx: AccountContext, id: EmailId): Promise<void> {
   const email = await findEmail(ctx, id);
-  if (email?.status === "received") await settle(ctx, email, { problem: EMAIL_PROBLEMS.failed });
+  if (email?.status !== "received") return;
+  await settle(ctx, email, (await sentBefore(ctx, email)) ?? { problem: EMAIL_PROBLEMS.failed });
+}
+
+/** After a restore, when the email itself is gone. */
+const IN_HISTORY = "The text is in your message history.";
+
+/** What an earlier attempt sent before it stopped, whatever has changed since; undefined if none did. */
+async function sentBefore(ctx: AccountContext, email: EmailRow): Promise<Ending | undefined> {
+  const sent = await sentUnder(ctx, { kind: "email", key: email.key });
+  if (!sent) return undefined;
+  const [stored, sender] = await Promise.all([
+    ctx.media.get(fileKey(ctx.account.id, email.id)),
+    findEmailSender(ctx, email.senderId),
+  ]);
+  const read = stored && (await readStored(stored, email, sender?.marker ?? ""));
+  const said = read && "text" in read ? read : { text: IN_HISTORY, leftOut: 0 };
+  return { sent, text: said.text, leftOut: said.leftOut };
+}
+
+async function readStored(stored: R2ObjectBody, { reply: isReply }: EmailRow, marker: string) {
+  return readEmail(new Uint8Array(await stored.arrayBuffer()), { isReply, marker });
 }
 
 const numberList = z.array(z.string());
@@ -57,9 +79,7 @@ async function send(ctx: AccountContext, email: EmailRow): Promise<Ending> {
   const stored = await ctx.media.get(fileKey(ctx.account.id, email.id));
   // After a restore: it may have been sent before.
   if (!stored) return { problem: EMAIL_PROBLEMS.failed };
-  const { marker } = allowed.sender;
-  const raw = new Uint8Array(await stored.arrayBuffer());
-  const read = await readEmail(raw, { isReply: email.reply, marker });
+  const read = await readStored(stored, email, allowed.sender.marker);
   if ("problem" in read) return read;
   if (!maySend(allowed, read.picture ? "mms" : "sms")) return { problem: EMAIL_PROBLEMS.noMms };
   const attached = await attach(ctx, read.picture, email.subject);

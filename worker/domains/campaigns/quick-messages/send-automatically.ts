@@ -100,7 +100,7 @@ export async function sendAutomatically(
   const { recipients, source } = message;
   if (recipients.length > MAX_AUTOMATIC_NUMBERS) throw new Error("Too many recipients at once");
   // The key says what it is: there is no other request to tell it from.
-  const keyed = { key: `${source.kind}:${message.key}`, digest: "" };
+  const keyed = { key: keyOf({ kind: source.kind, key: message.key }), digest: "" };
   try {
     return await actOnce(
       () => outcomeBefore(ctx, keyed.key),
@@ -114,11 +114,24 @@ export async function sendAutomatically(
   }
 }
 
+type Written = Exclude<AutomaticOutcome, { outcome: "refused" }>;
+
+interface Key {
+  kind: MessageSource;
+  key: string;
+}
+
+function keyOf({ kind, key }: Key): string {
+  return `${kind}:${key}`;
+}
+
+/** What an earlier call with this key wrote; undefined if none did. */
+export function sentUnder(ctx: AccountContext, key: Key): Promise<Written | undefined> {
+  return outcomeBefore(ctx, keyOf(key));
+}
+
 /** What became of it under this key; undefined if there is none. */
-async function outcomeBefore(
-  ctx: AccountContext,
-  key: string,
-): Promise<AutomaticOutcome | undefined> {
+async function outcomeBefore(ctx: AccountContext, key: string): Promise<Written | undefined> {
   const quick = await quickByKey(ctx, key);
   if (!quick) return undefined;
   const { id, status, price, scheduledAt } = quick;

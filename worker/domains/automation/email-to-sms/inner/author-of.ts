@@ -2,11 +2,11 @@ import { addressParser } from "postal-mime";
 import { getDomain } from "tldts";
 import { email } from "#core/contract/fields/identity-fields.ts";
 import { type AuthenticationResults, parseResults } from "./authentication-results.ts";
-import { type Header, onlyValue } from "./headers.ts";
+import { type Header, onlyValue, valuesOf } from "./headers.ts";
 
 /**
- * The address that an email is proved to be from; undefined if it is not. Only what our own edge found counts: the first
- * of its results, above the second `Received`, since everything from there on came with the email and may be made up.
+ * The address that an email is proved to be from; undefined if it is not. Only what our own edge found counts: the topmost
+ * results, above the second `Received`, since everything from there on came with the email and may be made up.
  */
 export function authorOf(headers: readonly Header[], edge: string): string | undefined {
   const from = onlyValue(headers, "from");
@@ -26,16 +26,13 @@ function onlyAddress(value: string): string | undefined {
   return email.safeParse(only.address).data;
 }
 
+/** The topmost results, if they are the edge's own. Any other on top of them, or none, proves nothing. */
 function resultsOfEdge(headers: readonly Header[], edge: string) {
-  let received = 0;
-  for (const { name, value } of headers) {
-    if (name === "received") received++;
-    if (received === 2) return undefined;
-    if (name !== "authentication-results") continue;
-    const results = parseResults(value);
-    if (results?.server === edge) return results;
-  }
-  return undefined;
+  const at = headers.findIndex(({ name }) => name === "authentication-results");
+  const above = headers.slice(0, Math.max(0, at));
+  if (valuesOf(above, "received").length > 1) return undefined;
+  const results = parseResults(headers[at]?.value ?? "");
+  return results?.server === edge ? results : undefined;
 }
 
 /** DMARC decides; where the domain has no such record, SPF or DKIM of the same organisation does. */
