@@ -9,13 +9,13 @@ import { joinStep } from "./inner/join-step.ts";
 import { knownRuns } from "./inner/known-runs.ts";
 import { type Advanced, ended, type Found, moveOn } from "./inner/move-on.ts";
 import { type Move, moveRuns } from "./inner/run-queries.ts";
-import { foundIn, outcomeOf, sendStep } from "./inner/send-step.ts";
+import { afterSending, foundIn, outcomeOf, sendStep } from "./inner/send-step.ts";
 
 /** Runs that are read and moved together. */
-const AT_ONCE = 500;
+const AT_ONCE = 1000;
 /** Statements that a round takes, and those of a message or a group: D1 allows an invocation 1,000. */
 const OF_A_ROUND = 40;
-const OF_A_STEP = 60;
+const OF_A_STEP = 80;
 /** The wake of a shard is set this far ahead; its sweep finds what is later. */
 const SOON_MS = 120_000;
 
@@ -141,7 +141,7 @@ async function commitMoves(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Sends the message of one action, or adds to its group. Returns the runs that are to try later. */
+/** Sends the message of one action, or adds to its group. Returns the runs that are to try later, or that have gone on. */
 async function takeStep(
   ctx: AccountContext,
   all: readonly Advanced[],
@@ -159,6 +159,7 @@ async function takeStep(
     if ("sent" in result) {
       known.sent.set(result.key, result.sent);
       for (const one of all) known.found.delete(idOf(one));
+      return await goOnFrom(ctx, all, result.sent, known);
     }
     if (!("moves" in result)) return NONE;
     const hasMoved = await commitMoves(ctx, result.moves, [], known);
@@ -169,6 +170,21 @@ async function takeStep(
     if (!isAborted(error)) throw error;
     return NONE;
   }
+}
+
+/** Moves runs on from their message without reading them again. Returns those that come to their end or to a wait. */
+async function goOnFrom(
+  ctx: AccountContext,
+  all: readonly Advanced[],
+  sent: AutomaticOutcome,
+  known: Known,
+): Promise<ReadonlySet<string>> {
+  // What an earlier call wrote may have left them otherwise.
+  if (sent.outcome === "refused" || sent.repeated) return NONE;
+  const moving = afterSending(ctx, all, sent).filter(isMoving);
+  const moves = moving.map(({ move }) => move);
+  const hasMoved = await commitMoves(ctx, moves, moving, known);
+  return hasMoved ? new Set(moving.filter(({ goesOn }) => !goesOn).map(idOf)) : NONE;
 }
 
 function actionAt([first]: readonly Advanced[]): WorkflowAction | undefined {

@@ -41,7 +41,7 @@ export function followWorkflows(ctx: AccountContext, happened: readonly Happened
 }
 
 /** A queue's message holds no more. */
-const AT_ONCE = 500;
+const AT_ONCE = 1000;
 
 /** Has runs carried on now. One that is lost is claimed when its lease ends. */
 export async function queueRuns(ctx: AccountContext, runs: readonly string[]): Promise<void> {

@@ -34,7 +34,7 @@ export interface KnownRun {
 const kept = new Map<string, Version>();
 const MOST_KEPT = 500;
 /** Between two messages of a run: so that they arrive in their order. */
-const GAP_MS = 2_000;
+export const GAP_MS = 2_000;
 
 const keyOf = (ctx: AccountContext, workflow: string, version: number) =>
   `${ctx.account.id} ${workflow} ${version}`;

@@ -1,4 +1,5 @@
 import type { WorkflowAction } from "#core/contract/workflows/definition.ts";
+import { firstMessageIdAt } from "#core/ids.ts";
 import { waitKeyOf } from "#core/rules/workflows/advance.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { undefinedIfAborted } from "#worker/db/batch-guard.ts";
@@ -7,8 +8,8 @@ import {
   sendAutomatically,
 } from "#worker/domains/campaigns/quick-messages/send-automatically.ts";
 import type { Budget } from "./budget.ts";
-import type { KnownRun } from "./known-runs.ts";
-import type { Advanced, Found } from "./move-on.ts";
+import { GAP_MS, type KnownRun } from "./known-runs.ts";
+import { type Advanced, type Found, moveOn } from "./move-on.ts";
 import { abortAlways, type Move, moveRuns, RUN_LEASE_MS } from "./run-queries.ts";
 
 const MINUTE_MS = 60_000;
@@ -99,6 +100,31 @@ function contentOf({ run }: KnownRun, action: SendAction) {
     at: null,
     ...(action.type === "sendSms" ? {} : { attachmentId: action.media, subject: action.subject }),
   };
+}
+
+/** How runs go on from a message that was just sent: they are as this left them, and need not be read again. */
+export function afterSending(
+  ctx: AccountContext,
+  all: readonly Advanced[],
+  outcome: AutomaticOutcome,
+): Advanced[] {
+  const sentAt = ctx.now();
+  return all.map(({ known, move: { node } }) => {
+    const { run, circumstances } = known;
+    const sent: KnownRun = {
+      ...known,
+      run: {
+        ...{ ...run, node: node ?? "", until: null, seq: run.seq + 1, tries: 0 },
+        ...{ since: firstMessageIdAt(sentAt), sentAt },
+      },
+      circumstances: {
+        ...circumstances,
+        facts: { ...circumstances.facts, replies: [], clicked: false },
+        sendsFrom: sentAt + GAP_MS,
+      },
+    };
+    return moveOn(sent, foundIn(sent, outcome));
+  });
 }
 
 /** What became of the message that a run is sending: it is asked for by its key, and never sent again. */
