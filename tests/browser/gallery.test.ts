@@ -30,23 +30,20 @@ test("the gallery: every shared component, accessible in both themes, at any wid
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${server.resolvedUrls?.local[0]}gallery`);
   await expect(page.getByRole("heading", { level: 1, name: "Gallery" })).toBeVisible();
+  await test.step("no part of it has two classes for the same property", async () => {
+    const written = await page.evaluate(() =>
+      [...document.querySelectorAll("[class]")].map((part) => part.getAttribute("class") ?? ""),
+    );
+    expect(written.length).toBeGreaterThan(500);
+    const texts = new Set(written.map((text) => text.split(/\s+/).join(" ").trim()));
+    expect.soft([...texts].filter((text) => twMerge(text) !== text)).toEqual([]);
+  });
   await page.evaluate(AXE);
   expect.soft(await page.evaluate(violations, false), "light").toEqual([]);
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   expect.soft(await page.evaluate(violations, true), "dark").toEqual([]);
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-});
-
-test("no part of the gallery has two classes for the same property", async ({ page }) => {
-  await page.goto(`${server.resolvedUrls?.local[0]}gallery`);
-  await expect(page.getByRole("heading", { level: 1, name: "Gallery" })).toBeVisible();
-  const written = await page.evaluate(() =>
-    [...document.querySelectorAll("[class]")].map((part) => part.getAttribute("class") ?? ""),
-  );
-  expect(written.length).toBeGreaterThan(500);
-  const texts = new Set(written.map((text) => text.split(/\s+/).join(" ").trim()));
-  expect([...texts].filter((text) => twMerge(text) !== text)).toEqual([]);
 });
 
 test("boxes, choices and tabs are used by keyboard", async ({ page }) => {
