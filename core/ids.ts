@@ -77,6 +77,8 @@ export const PREFIXES = {
   schedulerEntry: "fse",
   emailSender: "ems",
   email: "eml",
+  crmRead: "crd",
+  grant: "gra",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

@@ -164,6 +164,8 @@ export const PERMISSIONS = {
   buyNumbers: { roles: BUYERS },
   /** C03. */
   integration: { roles: BUYERS, subaccount: ["integration"] },
+  /** Bringing a CRM's contacts into a group. */
+  crmImport: { roles: BUYERS, subaccount: ["group"], right: "edit", besides: ["integration"] },
   automation: { roles: EVERYONE, subaccount: ["automation"], besides: REACH },
   automationEdit: {
     roles: EVERYONE,

@@ -1,11 +1,13 @@
 import type { Env } from "#worker/env.ts";
 import type { SimulatorPayments } from "./payments/simulator-payments.ts";
 import type { SimulatorNetwork } from "./phones/simulator-network.ts";
+import type { SimulatorVendor } from "./vendors/simulator-vendor.ts";
 
 /** What scripts/local-config.ts adds to the bindings of wrangler.toml. */
 export interface LocalEnv extends Env {
   SIMULATOR: DurableObjectNamespace<SimulatorNetwork>;
   SIMULATOR_PAYMENTS: DurableObjectNamespace<SimulatorPayments>;
+  SIMULATOR_VENDORS: DurableObjectNamespace<SimulatorVendor>;
   /** Signs what the simulator posts. */
   CARRIER_SECRET: string;
   /** `on`: a second simulated carrier, `simulator-2`, for tests of routes. */
@@ -19,5 +21,5 @@ export function localEnv(env: Env): LocalEnv {
 }
 
 function isLocal(env: Env): env is LocalEnv {
-  return "SIMULATOR" in env && "SIMULATOR_PAYMENTS" in env;
+  return "SIMULATOR" in env && "SIMULATOR_PAYMENTS" in env && "SIMULATOR_VENDORS" in env;
 }

@@ -9,6 +9,7 @@ import { SIMULATOR_PORTS } from "./ports.ts";
 export * from "#worker/index.ts";
 export { SimulatorPayments } from "./payments/simulator-payments.ts";
 export { SimulatorNetwork } from "./phones/simulator-network.ts";
+export { SimulatorVendor } from "./vendors/simulator-vendor.ts";
 
 supplyLocalPorts(SIMULATOR_PORTS);
 

@@ -6,6 +6,7 @@ import { simulatorHumanCheck } from "./ports/human-check.ts";
 import { simulatorLinkHosts } from "./ports/link-hosts.ts";
 import { simulatorMailer } from "./ports/mailer.ts";
 import { simulatedStripe } from "./ports/stripe.ts";
+import { simulatedVendors } from "./ports/vendors.ts";
 import { simulatorWebhooks } from "./ports/webhook-sender.ts";
 
 /** The simulator in place of carriers, mail, webhooks' receivers, Cloudflare and Stripe. */
@@ -20,6 +21,7 @@ export const SIMULATOR_PORTS: LocalPorts = {
   webhookSender: (env) => simulatorWebhooks(localEnv(env)),
   linkHosts: simulatorLinkHosts,
   humanCheck: simulatorHumanCheck,
+  vendors: (env) => simulatedVendors(localEnv(env)),
   paymentKeys: {
     secretKey: "sk_test_simulated",
     publishableKey: "pk_test_simulated",

@@ -30,6 +30,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   ],
   campaigns: ["campaigns", "lifecycle", "quick-messages", "schedules"],
   automation: ["contact-forms", "email-to-sms", "file-scheduler", "keywords", "workflows"],
+  integrations: ["connections", "crm-imports"],
   sending: ["limits", "messages", "providers", "sending"],
   inbox: ["inbound", "rooms"],
   reports: ["dashboard", "exports", "stats"],
@@ -45,6 +46,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   [
     "approvals",
     "assignments",
+    "connections",
     "consents",
     "credit",
     "customer-invoices",
@@ -67,6 +69,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   [
     "billing",
     "contact-forms",
+    "crm-imports",
     "dedicated-numbers",
     "email-to-sms",
     "file-scheduler",

@@ -11,6 +11,7 @@ export const LOCAL_VARS = {
   SELLER_ABN: "51 824 753 556",
   SIGN_UP_CREDIT: "550",
   WEBHOOKS: "simulator",
+  INTEGRATIONS: "simulator",
   MAIL_DOMAIN: "text.cooee.test",
   MAIL_SERVER: "mx.cloudflare.net",
   SUPPORT_EMAIL: "support@cooee.test",
@@ -22,7 +23,11 @@ const FILE = `${ROOT}wrangler.local.json`;
 /** Writes the configuration of a local machine: wrangler.toml, with the simulator. Returns its path. */
 export function localConfig(): string {
   const { rawConfig } = readConfig({ config: `${ROOT}wrangler.toml` });
-  const objects = { SIMULATOR: "SimulatorNetwork", SIMULATOR_PAYMENTS: "SimulatorPayments" };
+  const objects = {
+    SIMULATOR: "SimulatorNetwork",
+    SIMULATOR_PAYMENTS: "SimulatorPayments",
+    SIMULATOR_VENDORS: "SimulatorVendor",
+  };
   const text = JSON.stringify({
     ...rawConfig,
     main: "local/index.ts",

@@ -15,6 +15,7 @@ import type { HumanCheck } from "./ports/human-check.ts";
 import type { LinkHosts } from "./ports/link-hosts.ts";
 import type { Mailer } from "./ports/mailer.ts";
 import type { Payments } from "./ports/payments.ts";
+import type { Vendors } from "./ports/vendors.ts";
 import type { WebhookSender } from "./ports/webhook-sender.ts";
 import type { AccountRef } from "./queues/messages.ts";
 
@@ -44,6 +45,8 @@ export interface Kernel {
   payments: (() => Promise<Payments>) | undefined;
   /** Accounts' own Stripe accounts, by their secret keys. */
   customerBilling: CustomerBillings;
+  /** The vendors whose CRMs are connected. */
+  vendors: Vendors;
   /** The fonts of the build, for what is printed. */
   fonts: Fonts;
   media: R2Bucket;

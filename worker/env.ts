@@ -89,6 +89,15 @@ const settingsSchema = z
     /** The keys of notifications in browsers (docs/deploy.md), in base 64 url; without them, there are none. */
     VAPID_PUBLIC_KEY: optional,
     VAPID_PRIVATE_KEY: optional,
+    /** Where CRMs are: at their vendors, or the simulator's stand-ins. */
+    INTEGRATIONS: z.enum(["internet", "simulator"]).default("internet"),
+    /** Our apps at the vendors (docs/integrations.md); a CRM without them cannot be connected. */
+    HUBSPOT_CLIENT_ID: optional,
+    HUBSPOT_CLIENT_SECRET: optional,
+    ZOHO_CLIENT_ID: optional,
+    ZOHO_CLIENT_SECRET: optional,
+    PIPEDRIVE_CLIENT_ID: optional,
+    PIPEDRIVE_CLIENT_SECRET: optional,
     TURNSTILE_SITE_KEY: optional,
     TURNSTILE_SECRET: optional,
     /** Whether the console's calls are encrypted (`ed`, `iv`, `authTag`). */

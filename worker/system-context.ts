@@ -18,6 +18,7 @@ import {
   chooseMailer,
   chooseWebhookSender,
 } from "./ports/choose-ports.ts";
+import { chooseVendors } from "./ports/choose-vendors.ts";
 import { changedFiles, internetFiles } from "./ports/fetch-file.ts";
 import { assetFonts } from "./ports/fonts.ts";
 import { chooseHumanCheck } from "./ports/human-check.ts";
@@ -47,6 +48,7 @@ export interface ContextOptions {
           | "images"
           | "fonts"
           | "payments"
+          | "vendors"
         )
       | ("queues" | "runner" | "scheduler" | "limiter" | "feed" | "room")
     >
@@ -81,6 +83,7 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
     linkHosts: chooseLinkHosts(env),
     payments: choosePayments(env),
     customerBilling: chooseCustomerBilling(env),
+    vendors: chooseVendors(env),
     fonts: assetFonts(env),
     media: env.MEDIA,
     images: env.IMAGES,

@@ -45,6 +45,9 @@ import * as imports from "./imports/imports.ts";
 import * as sheetCampaigns from "./imports/sheet-campaigns.ts";
 import * as recipients from "./inbound/recipients.ts";
 import * as invoices from "./invoices/invoices.ts";
+import * as connections from "./integrations/connections.ts";
+import * as crmImports from "./integrations/crm-imports.ts";
+import * as crmRecords from "./integrations/crm-records.ts";
 import * as keywords from "./keywords/keywords.ts";
 import * as limits from "./limits/limits.ts";
 import * as linkDomains from "./links/link-domain.ts";
@@ -149,6 +152,9 @@ export const contract = {
   ...inArea("billing", plans),
   ...inArea("admin", postpaid),
   ...inArea("integrations", customerInvoices),
+  ...inArea("crm", connections),
+  ...inArea("crm", crmRecords),
+  ...inArea("crm", crmImports),
   ...inArea("admin", adminUsers),
   ...inArea("admin", userSenderIds),
   ...inArea("admin", adminVerification),

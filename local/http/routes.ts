@@ -5,6 +5,7 @@ import type { LocalEnv } from "../env.ts";
 import { simulatorApi } from "./api-routes.ts";
 import { emailCalls } from "./email-routes.ts";
 import { paymentCalls } from "./payment-routes.ts";
+import { vendorCalls, vendorPages } from "./vendor-routes.ts";
 
 type App = { Bindings: LocalEnv };
 
@@ -39,7 +40,9 @@ export function simulatorApp(extra?: Hono<App>): Hono<App> {
   if (extra) app.route("/api", extra);
   app.route("/api", paymentCalls);
   app.route("/api", emailCalls);
+  app.route("/api", vendorCalls);
   app.route("/api", simulatorApi);
+  app.route("/", vendorPages);
   for (const path of VIEWS) app.get(path, (c) => file(c, "/simulator/"));
   app.get("*", (c) => file(c, new URL(c.req.url).pathname));
   return app;

@@ -33,6 +33,8 @@ import { subAccountsRoutes } from "#worker/domains/identity/sub-accounts/routes.
 import { tokensRoutes } from "#worker/domains/identity/tokens/routes.ts";
 import { inboundRoutes } from "#worker/domains/inbox/inbound/routes.ts";
 import { roomsRoutes } from "#worker/domains/inbox/rooms/routes.ts";
+import { connectionsRoutes } from "#worker/domains/integrations/connections/routes.ts";
+import { crmImportsRoutes } from "#worker/domains/integrations/crm-imports/routes.ts";
 import { billingRoutes } from "#worker/domains/money/billing/routes.ts";
 import { booksRoutes } from "#worker/domains/money/books/routes.ts";
 import { creditRoutes } from "#worker/domains/money/credit/routes.ts";
@@ -115,6 +117,7 @@ mount(api, [
   ...sendingRoutes,
   ...codesRoutes,
   ...consentsRoutes,
+  ...connectionsRoutes,
   ...contactFormsRoutes,
   ...contactsRoutes,
   ...segmentsRoutes,
@@ -122,6 +125,7 @@ mount(api, [
   ...supportRoutes,
   ...suppressionsRoutes,
   ...creditRoutes,
+  ...crmImportsRoutes,
   ...dashboardRoutes,
   ...emailToSmsRoutes,
   ...exportsRoutes,

@@ -5,6 +5,7 @@ import type { HumanCheck } from "./human-check.ts";
 import type { LinkHosts } from "./link-hosts.ts";
 import type { Mailer } from "./mailer.ts";
 import type { PaymentKeys } from "./payments.ts";
+import type { Vendors } from "./vendors.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
 
 /** What a local machine has in place of the world outside. */
@@ -16,6 +17,7 @@ export interface LocalPorts {
   webhookSender: (env: Env) => WebhookSender;
   linkHosts: () => LinkHosts;
   humanCheck: HumanCheck;
+  vendors: (env: Env) => Vendors;
   paymentKeys: PaymentKeys;
   /** Reaches a simulated Stripe: `stripe` for our own account, another name for a customer's. */
   stripe: (env: Env, name: string) => typeof fetch;

@@ -7,6 +7,7 @@ import { runFile } from "#worker/domains/automation/file-scheduler/run-file.ts";
 import { answerKeywords } from "#worker/domains/automation/keywords/answer-keywords.ts";
 import { planCampaign } from "#worker/domains/campaigns/campaigns/plan.ts";
 import { fetchReceived } from "#worker/domains/inbox/inbound/fetch-received.ts";
+import { runRead } from "#worker/domains/integrations/crm-imports/run-read.ts";
 import { runAudit } from "#worker/domains/money/books/run-audit.ts";
 import { fundCampaign } from "#worker/domains/money/orders/fund-campaign.ts";
 import { runExport } from "#worker/domains/reports/exports/run-export.ts";
@@ -19,6 +20,7 @@ const RUNNERS: Readonly<Record<JobKind, (ctx: AccountContext, id: string) => Pro
   change: runChange,
   export: runExport,
   plan: planCampaign,
+  crmRead: runRead,
 };
 
 /**

@@ -28,6 +28,8 @@ import { sweepAutoCredit } from "#worker/domains/money/orders/sweep-auto-credit.
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";
 import { sweepRenewals } from "#worker/domains/money/orders/sweep-renewals.ts";
 import { sweepReminders } from "#worker/domains/money/postpaid/sweep-reminders.ts";
+import { sweepEndedGrants } from "#worker/domains/integrations/connections/sweep-ended-grants.ts";
+import { sweepReads } from "#worker/domains/integrations/crm-imports/run-read.ts";
 import { sweepDigests } from "#worker/domains/platform/notification-settings/send-digests.ts";
 import { sweepWebhooks } from "#worker/domains/platform/webhooks/deliver.ts";
 import { sweepExports } from "#worker/domains/reports/exports/run-export.ts";
@@ -81,6 +83,8 @@ export const SWEEPS: ReadonlyMap<string, Sweep> = new Map<string, Sweep>([
   ["Daily figures", { sweep: sweepStats, every: 5, scope: "shard" }],
   ["Open conversations", { sweep: sweepWatched, every: 15, scope: "shard" }],
   ["Old imports", { sweep: sweepImports, every: 15, scope: "shard" }],
+  ["Old readings of CRMs", { sweep: sweepReads, every: 15, scope: "shard" }],
+  ["Ended grants", { sweep: sweepEndedGrants, every: 5, scope: "shard" }],
   ["Old exports", { sweep: sweepExports, every: 15, scope: "shard" }],
   ["Old changes of contacts", { sweep: sweepChanges, every: 15, scope: "shard" }],
   ["Audiences", { sweep: sweepAudiences, every: 15, scope: "shard" }],

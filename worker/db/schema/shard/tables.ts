@@ -1,10 +1,12 @@
 import { assignments } from "./assignments.ts";
 import { audienceNumbers, audienceRejects, audiences } from "./audiences.ts";
 import { campaigns, launchAnswers } from "./campaigns.ts";
+import { connectionAttempts, connections, endedGrants } from "./connections.ts";
 import { consentEvents, consentSources } from "./consents.ts";
 import { contactFormDays, contactFormSubmissions, contactForms } from "./contact-forms.ts";
 import { contactChangeRows, contactChanges, contacts } from "./contacts.ts";
 import { balances, creditLots, ledger, spendingLimits } from "./credit.ts";
+import { crmReads } from "./crm-imports.ts";
 import { stripeKeys } from "./customer-invoices.ts";
 import { emails } from "./email-to-sms.ts";
 import { exports } from "./exports.ts";
@@ -61,6 +63,10 @@ import {
 /** Every table of a shard: what `accountDb` accepts and the guard watches. */
 export const shardTables = {
   stripeKeys,
+  connections,
+  connectionAttempts,
+  endedGrants,
+  crmReads,
   groups,
   groupUses,
   categories,

@@ -1,13 +1,14 @@
 import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import type { MergeLabel } from "#core/contract/imports/imports.ts";
 import { contract } from "#core/contract/registry.ts";
+import type { Input } from "#core/endpoint.ts";
 import { type CooeeError, forbidden, invalid } from "#core/errors.ts";
 import { idSchema, newId } from "#core/ids.ts";
 import { may } from "#core/permissions.ts";
 import { PATIENTS } from "#core/rules/inbuilt-categories.ts";
 import { likeliestNumber, NUMBER_LABEL, suggestedLabels } from "#core/rules/suggested-labels.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isUniqueViolation } from "#worker/db/statement.ts";
+import { isUniqueViolation, type Statement } from "#worker/db/statement.ts";
 import { abortIfChanging } from "#worker/domains/audience/contacts/changing-queries.ts";
 import { checkFree } from "#worker/domains/audience/contacts/check-free.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
@@ -47,7 +48,20 @@ export const createOrImport = verb(contract.importNewGroup, async (ctx, input) =
 });
 
 /** Imports a spreadsheet's contacts into a group; one file at a time, the rows follow in a job. */
-export const importIntoGroup = verb(contract.importIntoGroup, async (ctx, input) => {
+export const importIntoGroup = verb(contract.importIntoGroup, (ctx, input) =>
+  importInto(ctx, input),
+);
+
+/** What else belongs into the transaction that starts an import. */
+type Also = (started: { group: string; import: string }) => readonly Statement[];
+const NOTHING: Also = () => [];
+
+/** A group that is there, from a spreadsheet. */
+export async function importInto(
+  ctx: AccountContext,
+  input: Input<typeof contract.importIntoGroup>,
+  also: Also = NOTHING,
+) {
   // The file would be the sub-account's, the job the parent's: neither may read the other's files.
   const { shared } = await groupHome(ctx, input.id);
   if (shared) throw forbidden(GROUP_TEXTS.sharedImport);
@@ -71,12 +85,13 @@ export const importIntoGroup = verb(contract.importIntoGroup, async (ctx, input)
       abortIfChanging(ctx, [input.id]),
       ...(prepared.replaces ? [abortIfInUse(ctx, input.id)] : []),
       ...begun.statements,
+      ...also({ group: input.id, import: prepared.id }),
     ],
     audit: begun.audit,
     effects: begun.effects,
   });
   return startedResult(prepared, input.id);
-});
+}
 
 /** Replacing a group's contacts removes some. */
 function checkRight({ person }: AccountContext): void {
@@ -119,6 +134,7 @@ function recognised({ columns }: Reading): MergeLabel[] {
 export async function importNewGroup(
   ctx: AccountContext,
   input: ImportInput & { name: string; categoryId?: string },
+  also: Also = NOTHING,
 ) {
   const { name, categoryId = null } = input;
   const taken = await whyTaken(ctx, name, input.upload);
@@ -137,7 +153,12 @@ export async function importNewGroup(
   try {
     const within = keepGroupsWithin(ctx, await limitsOf(ctx));
     await commit(ctx, {
-      statements: [group, ...begun.statements, ...within],
+      statements: [
+        group,
+        ...begun.statements,
+        ...also({ group: id, import: prepared.id }),
+        ...within,
+      ],
       audit: begun.audit,
       effects: begun.effects,
     });

@@ -14,6 +14,7 @@ import { fileName as nameOfFile } from "#worker/media/file-name.ts";
 import { hashOf } from "#worker/secrets.ts";
 import type { FileErrorCode, ReadSheet, UploadedFile } from "#worker/sheets/read-sheet.ts";
 import { type Reading, reading as readingShape } from "#worker/sheets/reading.ts";
+import { ReadingMaker } from "#worker/sheets/reading-maker.ts";
 import {
   keepUpload,
   mayReadAgain,
@@ -56,6 +57,46 @@ export async function storeSheet(
     ctx.media.put(uploadKey(ctx.account.id, upload), bytes),
   ]);
   return sheet;
+}
+
+/**
+ * Stores records that came from elsewhere as a sheet, the first of which are its column names. There is no file that could
+ * be read in another way.
+ */
+export async function storeRecords(
+  ctx: AccountContext,
+  fileName: string,
+  { headers, rows }: { headers: readonly string[]; rows: AsyncIterable<string[][]> },
+): Promise<StoredSheet> {
+  const { reading, body } = await readRecords(fileName, headers, rows);
+  const upload = newId("upload", ctx.now());
+  const size = body.length;
+  const row = newUpload(ctx, { id: upload, fileName, fileType: "text/csv", size });
+  await commit(ctx, {
+    statements: [row, countFile(ctx, await limitsOf(ctx), size)],
+    audit: { action: "upload.store", subject: upload },
+  });
+  return keep(ctx, { upload, fileName, name: DEFAULT_READING, reading }, body);
+}
+
+async function readRecords(
+  name: string,
+  headers: readonly string[],
+  rows: AsyncIterable<string[][]>,
+): Promise<ReadSheet> {
+  const header = { number: 1, cells: [...headers] };
+  const maker = new ReadingMaker([header], header, MAX_IMPORT_ROWS);
+  let number = 1;
+  for await (const some of rows) {
+    for (const cells of some) {
+      number += 1;
+      maker.add({ number, cells });
+    }
+  }
+  const { body, ...found } = maker.end();
+  const hidden = { rows: 0, included: true, columns: [], sheets: [] };
+  const reading = { ...found, format: "csv" as const, repaired: 0, sheets: [name], sheet: name };
+  return { reading: { ...reading, hidden }, body };
 }
 
 /** A sheet of a stored file; NOT_FOUND if the account has no such upload. */

@@ -4,6 +4,7 @@ import { releaseNumbers } from "#worker/domains/identity/directory/delete-querie
 import { logoPrefix } from "#worker/domains/identity/directory/logo-key.ts";
 import { forgetDetails } from "#worker/domains/money/invoices/billing-details-queries.ts";
 import { filePrefix } from "#worker/domains/platform/files/file-store.ts";
+import { crmReadPrefix } from "#worker/domains/integrations/crm-imports/crm-read-prefix.ts";
 import { exportPrefix } from "#worker/domains/reports/exports/streamed.ts";
 import { forgetAssignments } from "#worker/domains/senders/shared-numbers/shared-number-queries.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
@@ -69,7 +70,7 @@ async function words(ctx: AccountContext, after: string): Promise<Left> {
 }
 
 async function media(ctx: AccountContext): Promise<Left> {
-  for (const prefix of [uploadPrefix, filePrefix, exportPrefix, logoPrefix]) {
+  for (const prefix of [uploadPrefix, filePrefix, exportPrefix, crmReadPrefix, logoPrefix]) {
     const { objects } = await ctx.media.list({ prefix: prefix(ctx.account.id), limit: AT_ONCE });
     if (objects.length === 0) continue;
     await ctx.media.delete(objects.map(({ key }) => key));

@@ -1,0 +1,62 @@
+/** CRMs whose contacts become contacts of ours, by the names of the specification. */
+export const CRM_APPS = ["hubspot", "zoho", "ac", "pipedrive"] as const;
+export type CrmApp = (typeof CRM_APPS)[number];
+
+export const APP_NAMES: Readonly<Record<CrmApp, string>> = {
+  hubspot: "HubSpot",
+  zoho: "Zoho CRM",
+  ac: "ActiveCampaign",
+  pipedrive: "Pipedrive",
+};
+
+/** The page of the console to which a vendor sends the browser back, in its small window. */
+export const CONNECT_PAGE = "/auth/connect";
+
+/** R326: how often the page that opened that window looks whether it is done. */
+export const CONNECT_POLL_MS = 500;
+
+/** How long a connection may take to be agreed to. */
+export const CONNECT_LIFE_MS = 15 * 60_000;
+
+export const CONNECT_TEXTS = {
+  notConfigured: (name: string) => `${name} is not set up here. Contact us.`,
+  declined: (name: string) => `${name} was not connected, because access was not granted.`,
+  unknownState: "This connection was not begun here, or took too long. Please connect again.",
+  refused: (name: string) => `${name} did not accept the connection. Please connect again.`,
+  refusedAsk: (name: string) => `${name} refused what we asked`,
+  revoked: (name: string) => `${name} no longer lets us in. Reconnect it to continue.`,
+  unavailable: (name: string) => `${name} cannot be reached at the moment. Please try again.`,
+  busy: (name: string) => `${name} limits how often we may ask. Please try again in a moment.`,
+  unexpected: (name: string) => `${name} answered in a way that we do not understand.`,
+  notConnected: (name: string) => `Connect ${name} first`,
+  connected: (name: string) => `${name} has been connected`,
+  created: (name: string) => `The contact has been created in ${name}`,
+  removed: (name: string) => `${name} has been removed`,
+  tokenOnly: "A refresh token is accepted from an app token only",
+  /** R363, R365, R366. */
+  required: "Required",
+  zohoUrl: "URL must be valid Zoho url",
+  activeCampaignUrl: "Enter valid Active Campaign url",
+  activeCampaignToken: "Required",
+  /** R370. */
+  contactUs: "Contact us",
+} as const;
+
+const ZOHO_HOST = /^crm\.zoho\.(com|eu|in|com\.au|com\.cn|jp|sa|ca|uk)$/;
+
+/** R363: the data centre of an address such as https://crm.zoho.com.au; undefined if it is none of Zoho CRM. */
+export function zohoRegion(written: string): string | undefined {
+  const url = URL.parse(/^https?:\/\//i.test(written) ? written : `https://${written}`);
+  if (!url || url.port !== "" || url.username !== "") return undefined;
+  return ZOHO_HOST.exec(url.hostname)?.[1];
+}
+
+const ACTIVE_CAMPAIGN_HOST =
+  /^[a-z0-9][a-z0-9-]{0,62}\.(api-us1|api-au1|api-eu1|activehosted)\.com$/;
+
+/** R365: the origin of an account's API, as its owner sees it under Settings, Developer; undefined if it is no such address. */
+export function activeCampaignOrigin(written: string): string | undefined {
+  const url = URL.parse(/^https?:\/\//i.test(written) ? written : `https://${written}`);
+  if (!url || url.port !== "" || url.username !== "") return undefined;
+  return ACTIVE_CAMPAIGN_HOST.test(url.hostname) ? `https://${url.hostname}` : undefined;
+}

@@ -1,0 +1,116 @@
+import * as z from "zod";
+import type { VendorRecord } from "./records.ts";
+import { type Answer, NOT_FOUND, type Stand, type Vendor, type VendorCall } from "./stand.ts";
+
+// ActiveCampaign 3, as much of it as we use.
+
+const CUSTOM = "field:";
+const created = z.strictObject({
+  contact: z
+    .object({
+      email: z.string().optional(),
+      fieldValues: z.array(z.strictObject({ field: z.string(), value: z.string() })),
+    })
+    .catchall(z.string()),
+});
+const page = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100),
+  "orders[id]": z.literal("ASC"),
+  id_greater: z.coerce.number().int().min(0),
+  include: z.literal("fieldValues"),
+  status: z.enum(["-1", "0", "1", "2", "3"]),
+  listid: z.string().optional(),
+  tagid: z.string().optional(),
+});
+
+function isMember({ records }: Stand, kind: string, list: string | undefined, id: number): boolean {
+  if (list === undefined) return true;
+  return (
+    records
+      .lists(kind)
+      .find((one) => one.id === list)
+      ?.members.includes(id) ?? false
+  );
+}
+
+function contacts(stand: Stand, query: URLSearchParams): Answer {
+  const asked = page.safeParse(Object.fromEntries(query));
+  if (!asked.success) return { status: 400, body: { message: asked.error.message } };
+  const { limit, id_greater: after, status, listid, tagid } = asked.data;
+  const found = stand.records.after("contacts", after, 1_000_000).filter(({ id, values }) => {
+    const isStatus = status === "-1" || (values.status ?? "1") === status;
+    const isListed = isMember(stand, "lists", listid, id);
+    return isStatus && isListed && isMember(stand, "tags", tagid, id);
+  });
+  const shown = found.slice(0, limit);
+  return {
+    status: 200,
+    body: {
+      contacts: shown.map(standardOf),
+      fieldValues: shown.flatMap(({ id, values }) =>
+        Object.entries(values).flatMap(([name, value]) =>
+          name.startsWith(CUSTOM)
+            ? [{ contact: String(id), field: name.slice(CUSTOM.length), value }]
+            : [],
+        ),
+      ),
+      meta: { total: String(found.length) },
+    },
+  };
+}
+
+function standardOf({ id, values, changedAt }: VendorRecord) {
+  const own = Object.entries(values).filter(([name]) => !name.startsWith(CUSTOM));
+  const updated_timestamp = new Date(changedAt).toISOString();
+  return { ...Object.fromEntries(own), id: String(id), updated_timestamp };
+}
+
+function answer(stand: Stand, { method, path, json, query }: VendorCall): Answer {
+  const of = `${method} ${path}`;
+  const { records } = stand;
+  if (of === "GET /api/3/users/me") {
+    return { status: 200, body: { user: { id: "1", email: "owner@example.com.au" } } };
+  }
+  if (of === "GET /api/3/fields") {
+    const custom = records.fields("contacts").filter(({ name }) => name.startsWith(CUSTOM));
+    const fields = custom.map(({ name, label }) => ({
+      id: name.slice(CUSTOM.length),
+      title: label,
+    }));
+    return { status: 200, body: { fields } };
+  }
+  if (of === "GET /api/3/lists") {
+    const lists = records.lists("lists").map(({ id, name }) => ({ id, name }));
+    return { status: 200, body: { lists } };
+  }
+  if (of === "GET /api/3/tags") {
+    const tags = records.lists("tags").map(({ id, name }) => ({ id, tag: name }));
+    return { status: 200, body: { tags } };
+  }
+  if (of === "GET /api/3/contacts") return contacts(stand, query);
+  if (of === "POST /api/3/contacts") {
+    const asked = created.safeParse(json);
+    if (!asked.success || !asked.data.contact.email) {
+      const title = "Contact Email Address is not valid.";
+      return { status: 422, body: { errors: [{ title, code: "email_invalid" }] } };
+    }
+    const { fieldValues, ...standard } = asked.data.contact;
+    const custom = fieldValues.map(({ field, value }) => [`${CUSTOM}${field}`, value]);
+    const values = { ...standard, ...Object.fromEntries(custom) };
+    const [id] = records.add("contacts", [values], Date.now());
+    return { status: 201, body: { contact: { id: String(id) } } };
+  }
+  return NOT_FOUND;
+}
+
+export const activeCampaign: Vendor = {
+  app: "ac",
+  lifeMs: undefined,
+  tokenOf: ({ headers }) => headers.get("api-token") ?? undefined,
+  isTokenCall: () => false,
+  granted: () => NOT_FOUND,
+  invalidGrant: NOT_FOUND,
+  unauthorised: { status: 403, body: { message: "You must provide a valid API key." } },
+  busy: { status: 429, headers: { "retry-after": "1" }, body: { message: "Too many requests" } },
+  answer,
+};

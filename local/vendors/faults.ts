@@ -1,0 +1,30 @@
+import * as z from "zod";
+
+const coming = z.int().min(0).max(1_000_000);
+
+/** What can be made to go wrong at a vendor. */
+export const vendorFaultsSchema = z.strictObject({
+  /** How many of the next calls are answered 429. */
+  busy: coming,
+  /** How many of the next calls are answered 500 and not done. */
+  fail: coming,
+  /** How many of the next calls are done and then lose the connection. */
+  loseAnswers: coming,
+  /** How many of the next calls get a page of HTML. */
+  html: coming,
+  /** How many of the next pages have nothing in them, and a next page. */
+  emptyPages: coming,
+  /** How many of the next pages repeat the last record of the one before. */
+  repeats: coming,
+});
+export type VendorFaults = z.infer<typeof vendorFaultsSchema>;
+export const vendorFaultsChange = vendorFaultsSchema.partial();
+
+export const NO_VENDOR_FAULTS: VendorFaults = {
+  busy: 0,
+  fail: 0,
+  loseAnswers: 0,
+  html: 0,
+  emptyPages: 0,
+  repeats: 0,
+};

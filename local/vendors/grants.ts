@@ -1,0 +1,101 @@
+import { newToken } from "./tokens.ts";
+
+interface GrantRow extends Record<string, SqlStorageValue> {
+  family: number;
+  access: string;
+  refresh: string;
+  ends_at: number;
+  used: number;
+  revoked: number;
+}
+
+/**
+ * The codes and tokens of one account at a vendor. A refresh token is taken once; if it comes again, all that grew from the
+ * same agreement ends, as real vendors do.
+ */
+export class Grants {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+    sql.exec(`
+      CREATE TABLE IF NOT EXISTS codes (code TEXT PRIMARY KEY, challenge TEXT NOT NULL);
+      CREATE TABLE IF NOT EXISTS grants (access TEXT PRIMARY KEY, refresh TEXT NOT NULL UNIQUE,
+        family INTEGER NOT NULL, ends_at INTEGER NOT NULL, used INTEGER NOT NULL DEFAULT 0,
+        revoked INTEGER NOT NULL DEFAULT 0);
+    `);
+  }
+
+  newCode(portal: string, challenge: string): string {
+    const code = newToken(portal);
+    this.#sql.exec("INSERT INTO codes VALUES (?, ?)", code, challenge);
+    return code;
+  }
+
+  newKey(portal: string): string {
+    return this.#insert(portal, Number.MAX_SAFE_INTEGER, this.#families() + 1).access;
+  }
+
+  exchange(code: string, challenge: string, next: { portal: string; ends: number }) {
+    const [known] = this.#sql.exec<{ challenge: string }>(
+      "DELETE FROM codes WHERE code = ? RETURNING challenge",
+      code,
+    );
+    // A vendor without PKCE was given no challenge.
+    if (!known || (known.challenge !== "" && known.challenge !== challenge)) return undefined;
+    return this.#insert(next.portal, next.ends, this.#families() + 1);
+  }
+
+  refresh(token: string, next: { portal: string; ends: number }) {
+    const [known] = this.#sql.exec<GrantRow>("SELECT * FROM grants WHERE refresh = ?", token);
+    if (!known || known.revoked === 1) return undefined;
+    if (known.used > 0) {
+      this.#sql.exec("UPDATE grants SET revoked = 1 WHERE family = ?", known.family);
+    }
+    this.#sql.exec("UPDATE grants SET used = used + 1 WHERE refresh = ?", token);
+    if (known.used > 0) return undefined;
+    return this.#insert(next.portal, next.ends, known.family);
+  }
+
+  isValid(access: string, now: number): boolean {
+    const [known] = this.#sql.exec<GrantRow>("SELECT * FROM grants WHERE access = ?", access);
+    return known !== undefined && known.revoked === 0 && known.ends_at > now;
+  }
+
+  revoke(token: string): void {
+    this.#sql.exec(
+      "UPDATE grants SET revoked = 1 WHERE family IN (SELECT family FROM grants WHERE refresh = ?)",
+      token,
+    );
+  }
+
+  expire(): void {
+    this.#sql.exec("UPDATE grants SET ends_at = 0");
+  }
+
+  withdraw(): void {
+    this.#sql.exec("UPDATE grants SET revoked = 1");
+  }
+
+  counts() {
+    return this.#sql
+      .exec<{ taken: number; again: number; open: number }>(
+        `SELECT COALESCE(SUM(used > 0), 0) AS taken, COALESCE(SUM(used > 1), 0) AS again,
+          COALESCE(SUM(revoked = 0), 0) AS open FROM grants`,
+      )
+      .one();
+  }
+
+  #families(): number {
+    return this.#sql.exec<{ n: number }>("SELECT COUNT(*) AS n FROM grants").one().n;
+  }
+
+  #insert(portal: string, ends: number, family: number) {
+    const grant = { access: newToken(portal), refresh: newToken(portal) };
+    this.#sql.exec(
+      "INSERT INTO grants (access, refresh, family, ends_at) VALUES (?, ?, ?, ?)",
+      ...[grant.access, grant.refresh, family, ends],
+    );
+    return grant;
+  }
+}

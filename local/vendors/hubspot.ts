@@ -1,0 +1,195 @@
+import * as z from "zod";
+import type { VendorRecord } from "./records.ts";
+import { type Answer, NOT_FOUND, type Stand, type Vendor, type VendorCall } from "./stand.ts";
+
+// HubSpot's API of 2026-03, as much of it as we use. Written from its facts; none of its description is in here.
+
+const operator = z.enum([
+  "EQ",
+  "NEQ",
+  "LT",
+  "LTE",
+  "GT",
+  "GTE",
+  "CONTAINS_TOKEN",
+  "NOT_CONTAINS_TOKEN",
+  "HAS_PROPERTY",
+  "NOT_HAS_PROPERTY",
+]);
+const filter = z.strictObject({
+  propertyName: z.string(),
+  operator,
+  value: z.string().optional(),
+});
+type Filter = z.output<typeof filter>;
+const search = z.strictObject({
+  filterGroups: z.array(z.strictObject({ filters: z.array(filter).min(1).max(18) })).max(5),
+  properties: z.array(z.string()),
+  sorts: z.array(z.strictObject({ propertyName: z.string(), direction: z.literal("ASCENDING") })),
+  limit: z.int().min(1).max(200),
+});
+const batch = z.strictObject({
+  properties: z.array(z.string()),
+  inputs: z
+    .array(z.strictObject({ id: z.string() }))
+    .min(1)
+    .max(100),
+});
+const created = z.strictObject({ properties: z.record(z.string(), z.string()) });
+const listSearch = z.strictObject({
+  query: z.string(),
+  count: z.int().min(1).max(500),
+  offset: z.int().min(0),
+  objectTypeId: z.literal("0-1"),
+  listIds: z.array(z.string()),
+  processingTypes: z.array(z.string()),
+  additionalProperties: z.array(z.string()),
+});
+
+const CHECKS: Readonly<Record<z.output<typeof operator>, (has: string, asked: string) => boolean>> =
+  {
+    EQ: (has, asked) => has === asked,
+    NEQ: (has, asked) => has !== asked,
+    LT: (has, asked) => Number(has) < Number(asked),
+    LTE: (has, asked) => Number(has) <= Number(asked),
+    GT: (has, asked) => Number(has) > Number(asked),
+    GTE: (has, asked) => Number(has) >= Number(asked),
+    CONTAINS_TOKEN: (has, asked) => has.toLowerCase().split(/\W+/).includes(asked.toLowerCase()),
+    NOT_CONTAINS_TOKEN: (has, asked) =>
+      !has.toLowerCase().split(/\W+/).includes(asked.toLowerCase()),
+    HAS_PROPERTY: (has) => has !== "",
+    NOT_HAS_PROPERTY: (has) => has === "",
+  };
+
+function matches({ id, values }: VendorRecord, filters: readonly Filter[]): boolean {
+  return filters.every(({ propertyName: name, operator, value = "" }) =>
+    CHECKS[operator](name === "hs_object_id" ? String(id) : (values[name] ?? ""), value),
+  );
+}
+
+function shown({ id, values, changedAt, archived }: VendorRecord, properties: readonly string[]) {
+  const at = new Date(changedAt).toISOString();
+  const own = Object.fromEntries(properties.map((name) => [name, values[name] ?? null]));
+  return { id: String(id), properties: own, createdAt: at, updatedAt: at, archived };
+}
+
+const LIMIT = 1_000_000;
+
+function searched({ records, ...stand }: Stand, { json }: VendorCall): Answer {
+  const asked = search.safeParse(json);
+  if (!asked.success) return invalid(asked.error);
+  const { filterGroups, properties, limit } = asked.data;
+  const found = records
+    .after("contacts", 0, LIMIT)
+    .filter((one) => filterGroups.some(({ filters }) => matches(one, filters)));
+  // What a client asks beyond 10,000 is refused; we never do.
+  const page = stand.takeEmptyPage() ? [] : found.slice(0, limit);
+  const results = page.map((one) => shown(one, properties));
+  const [again] = results;
+  const repeated = again && stand.takeRepeat() ? [again, ...results].slice(0, limit) : results;
+  return { status: 200, body: { total: found.length, results: repeated } };
+}
+
+function invalid({ message }: { message: string }): Answer {
+  return { status: 400, body: { status: "error", category: "VALIDATION_ERROR", message } };
+}
+
+function member(stand: Stand, id: string, query: URLSearchParams): Answer {
+  const list = stand.records.lists("lists").find((one) => one.id === id);
+  if (!list) return { status: 404, body: { message: `List ${id} does not exist` } };
+  const limit = Number(query.get("limit") ?? 100);
+  const after = Number(query.get("after") ?? 0);
+  const sorted = list.members.filter((one) => one > after).sort((a, b) => a - b);
+  if (limit > 250) return invalid({ message: "limit must be at most 250" });
+  const page = sorted.slice(0, limit);
+  const hasMore = sorted.length > limit;
+  const results = page.map((one) => ({ recordId: String(one), membershipTimestamp: "" }));
+  const paging = hasMore ? { paging: { next: { after: String(page.at(-1)) } } } : {};
+  return { status: 200, body: { results, total: list.members.length, ...paging } };
+}
+
+function answer(stand: Stand, call: VendorCall): Answer {
+  const { method, path, json, query } = call;
+  const { records, portal } = stand;
+  const of = `${method} ${path}`;
+  if (of === "GET /account-info/2026-03/details") {
+    return { status: 200, body: { portalId: portalId(portal), uiDomain: "app.hubspot.com" } };
+  }
+  if (of === "GET /crm/properties/2026-03/contacts") {
+    const results = records.fields("contacts").map(({ name, label, kind }) => ({
+      ...{ name, label, type: "string", hidden: false },
+      fieldType: kind === "phone" ? "phonenumber" : "text",
+    }));
+    return { status: 200, body: { results } };
+  }
+  if (of === "GET /crm/properties/2026-03/contacts/hs_lead_status") {
+    const options = ["NEW", "OPEN"].map((value) => ({ value, label: value, displayOrder: 0 }));
+    return { status: 200, body: { name: "hs_lead_status", label: "Lead status", options } };
+  }
+  if (of === "POST /crm/lists/2026-03/search") {
+    const asked = listSearch.safeParse(json);
+    if (!asked.success) return invalid(asked.error);
+    const lists = records.lists("lists").map(({ id, name }) => ({ listId: id, name }));
+    return { status: 200, body: { lists, hasMore: false, offset: 0, total: lists.length } };
+  }
+  const list = /^GET \/crm\/lists\/2026-03\/([^/]+)\/memberships$/.exec(of)?.[1];
+  if (list !== undefined) return member(stand, decodeURIComponent(list), query);
+  if (of === "POST /crm/objects/2026-03/contacts/search") return searched(stand, call);
+  if (of === "POST /crm/objects/2026-03/contacts/batch/read") {
+    const asked = batch.safeParse(json);
+    if (!asked.success) return invalid(asked.error);
+    const ids = asked.data.inputs.map(({ id }) => Number(id));
+    const found = records.byIds("contacts", ids);
+    return {
+      status: found.length === ids.length ? 200 : 207,
+      body: { status: "COMPLETE", results: found.map((one) => shown(one, asked.data.properties)) },
+    };
+  }
+  if (of === "POST /crm/objects/2026-03/contacts") {
+    const asked = created.safeParse(json);
+    if (!asked.success) return invalid(asked.error);
+    const known = new Set(records.fields("contacts").map(({ name }) => name));
+    const unknown = Object.keys(asked.data.properties).find((name) => !known.has(name));
+    if (unknown) return invalid({ message: `Property "${unknown}" does not exist` });
+    const [id] = records.add("contacts", [asked.data.properties], Date.now());
+    return { status: 201, body: { id: String(id), properties: asked.data.properties } };
+  }
+  return NOT_FOUND;
+}
+
+/** A number of an account that follows from its name. */
+function portalId(portal: string): number {
+  return [...portal].reduce(
+    (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 89_999_999,
+    1_000_000,
+  );
+}
+
+export const hubSpot: Vendor = {
+  app: "hubspot",
+  lifeMs: 30 * 60_000,
+  tokenOf: ({ headers }) => /^Bearer (.+)$/.exec(headers.get("authorization") ?? "")?.[1],
+  isTokenCall: ({ path }) => path.startsWith("/oauth/2026-03/token"),
+  granted: ({ access, refresh, lifeMs }) => ({
+    status: 200,
+    body: {
+      ...{ access_token: access, refresh_token: refresh, expires_in: lifeMs / 1000 },
+      token_type: "bearer",
+    },
+  }),
+  invalidGrant: {
+    status: 400,
+    body: { status: "BAD_REFRESH_TOKEN", message: "missing or invalid refresh token" },
+  },
+  unauthorised: { status: 401, body: { status: "error", category: "EXPIRED_AUTHENTICATION" } },
+  busy: {
+    status: 429,
+    headers: { "retry-after": "1" },
+    body: {
+      status: "error",
+      errorType: "RATE_LIMIT",
+      message: "You have reached your secondly limit.",
+    },
+  },
+  answer,
+};

@@ -1,0 +1,120 @@
+import * as z from "zod";
+import type { VendorRecord } from "./records.ts";
+import { type Answer, NOT_FOUND, type Stand, type Vendor, type VendorCall } from "./stand.ts";
+
+// Pipedrive, as much of it as we use: people by its API 2, leads by 1.
+
+const ROOT = new Set(["name", "first_name", "last_name"]);
+const contactEntry = z.strictObject({ value: z.string(), primary: z.boolean() });
+const created = z.strictObject({
+  name: z.string().min(1),
+  phones: z.array(contactEntry).optional(),
+  emails: z.array(contactEntry).optional(),
+  custom_fields: z.record(z.string(), z.string()),
+});
+
+function shown({ id, values, changedAt }: VendorRecord) {
+  const { phone, email, ...others } = values;
+  const rest = Object.entries(others);
+  const entry = (value: string | undefined) =>
+    value ? [{ value, primary: true, label: "work" }] : [];
+  return {
+    id,
+    ...Object.fromEntries(rest.filter(([name]) => ROOT.has(name))),
+    phones: entry(phone),
+    emails: entry(email),
+    custom_fields: Object.fromEntries(rest.filter(([name]) => !ROOT.has(name))),
+    update_time: new Date(changedAt).toISOString(),
+  };
+}
+
+function persons({ records, takeEmptyPage }: Stand, query: URLSearchParams): Answer {
+  const limit = Number(query.get("limit") ?? 100);
+  if (limit > 500) return { status: 400, body: { success: false, error: "limit is too large" } };
+  const ids = query.get("ids");
+  if (ids !== null) {
+    const some = ids.split(",").map(Number);
+    if (some.length > 100) return { status: 400, body: { success: false, error: "too many ids" } };
+    return {
+      status: 200,
+      body: { success: true, data: records.byIds("persons", some).map(shown) },
+    };
+  }
+  const from = Number(query.get("cursor") ?? 0);
+  const more = records.after("persons", from, limit + 1);
+  const page = takeEmptyPage() ? [] : more.slice(0, limit);
+  const last = page.at(-1)?.id ?? from;
+  const next_cursor = more.length > page.length ? String(last) : null;
+  return {
+    status: 200,
+    body: { success: true, data: page.map(shown), additional_data: { next_cursor } },
+  };
+}
+
+function leads({ records }: Stand, query: URLSearchParams): Answer {
+  const start = Number(query.get("start") ?? 0);
+  const limit = Number(query.get("limit") ?? 100);
+  const page = records.after("leads", 0, 1_000_000).slice(start, start + limit);
+  const data = page.map(({ id, values: { person_id: person, ...values } }) => ({
+    ...values,
+    id: `lead-${id}`,
+    person_id: Number(person),
+  }));
+  return { status: 200, body: { success: true, data } };
+}
+
+function answer(stand: Stand, { method, path, json, query }: VendorCall): Answer {
+  const of = `${method} ${path}`;
+  const { records, portal } = stand;
+  if (of === "GET /api/v1/users/me") {
+    const data = { id: 1, company_id: portal.length, company_name: `Company ${portal}` };
+    return { status: 200, body: { success: true, data } };
+  }
+  if (of === "GET /api/v1/personFields") {
+    const data = records.fields("persons").map(({ name, label, kind }) => ({
+      ...{ key: name, name: label },
+      field_type: kind === "phone" ? "phone" : "varchar",
+    }));
+    return { status: 200, body: { success: true, data } };
+  }
+  if (of === "GET /api/v2/persons") return persons(stand, query);
+  if (of === "GET /api/v1/leads") return leads(stand, query);
+  if (of === "POST /api/v2/persons") {
+    const asked = created.safeParse(json);
+    if (!asked.success) return { status: 400, body: { success: false, error: "Name is required" } };
+    const { name, phones = [], emails = [], custom_fields: custom } = asked.data;
+    const [phone] = phones;
+    const [email] = emails;
+    const values = {
+      ...custom,
+      name,
+      ...(phone && { phone: phone.value }),
+      ...(email && { email: email.value }),
+    };
+    const [id] = records.add("persons", [values], Date.now());
+    return { status: 201, body: { success: true, data: { id } } };
+  }
+  return NOT_FOUND;
+}
+
+export const pipedrive: Vendor = {
+  app: "pipedrive",
+  lifeMs: 60 * 60_000,
+  tokenOf: ({ headers }) => /^Bearer (.+)$/.exec(headers.get("authorization") ?? "")?.[1],
+  isTokenCall: ({ path }) => path.startsWith("/oauth/"),
+  granted: ({ access, refresh, lifeMs }) => ({
+    status: 200,
+    body: {
+      ...{ access_token: access, refresh_token: refresh, expires_in: lifeMs / 1000 },
+      ...{ api_domain: "https://simulated.pipedrive.com", token_type: "Bearer", scope: "" },
+    },
+  }),
+  invalidGrant: { status: 400, body: { success: false, error: "invalid_grant" } },
+  unauthorised: { status: 401, body: { success: false, error: "unauthorized access" } },
+  busy: {
+    status: 429,
+    headers: { "retry-after": "1" },
+    body: { success: false, error: "request over limit" },
+  },
+  answer,
+};

@@ -1,0 +1,147 @@
+import * as z from "zod";
+
+export interface VendorRecord {
+  id: number;
+  module: string;
+  values: Record<string, string>;
+  changedAt: number;
+  archived: boolean;
+}
+
+export interface VendorField {
+  name: string;
+  label: string;
+  kind: "phone" | "text";
+}
+
+interface Row extends Record<string, SqlStorageValue> {
+  id: number;
+  module: string;
+  body: string;
+  changed_at: number;
+  archived: number;
+}
+
+const values = z.record(z.string(), z.string());
+
+/** The records, fields and lists of one account at a vendor. */
+export class Records {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+    sql.exec(`
+      CREATE TABLE IF NOT EXISTS records (id INTEGER PRIMARY KEY, module TEXT NOT NULL,
+        body TEXT NOT NULL, changed_at INTEGER NOT NULL, archived INTEGER NOT NULL DEFAULT 0);
+      CREATE INDEX IF NOT EXISTS records_of ON records (module, id);
+      CREATE TABLE IF NOT EXISTS fields (module TEXT NOT NULL, name TEXT NOT NULL,
+        label TEXT NOT NULL, kind TEXT NOT NULL, PRIMARY KEY (module, name));
+      CREATE TABLE IF NOT EXISTS lists (kind TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL,
+        members TEXT NOT NULL, PRIMARY KEY (kind, id));
+    `);
+  }
+
+  /** Records behind an id, in the order of their ids. */
+  after(module: string, id: number, limit: number): VendorRecord[] {
+    const rows = this.#sql.exec<Row>(
+      "SELECT * FROM records WHERE module = ? AND id > ? AND archived = 0 ORDER BY id LIMIT ?",
+      module,
+      id,
+      limit,
+    );
+    return [...rows].map(recordOf);
+  }
+
+  byIds(module: string, ids: readonly number[]): VendorRecord[] {
+    const rows = this.#sql.exec<Row>(
+      "SELECT * FROM records WHERE module = ? AND archived = 0 AND id IN (SELECT value FROM json_each(?)) ORDER BY id",
+      module,
+      JSON.stringify(ids),
+    );
+    return [...rows].map(recordOf);
+  }
+
+  /** Makes records; answers their ids. */
+  add(module: string, many: readonly Record<string, string>[], now: number): number[] {
+    const [last] = this.#sql.exec<{ id: number | null }>("SELECT MAX(id) AS id FROM records");
+    const first = (last?.id ?? 100) + 1;
+    for (const [nth, one] of many.entries()) {
+      this.#sql.exec(
+        "INSERT INTO records (id, module, body, changed_at) VALUES (?, ?, ?, ?)",
+        first + nth,
+        module,
+        JSON.stringify(one),
+        now,
+      );
+    }
+    return many.map((_, nth) => first + nth);
+  }
+
+  change(id: number, change: Record<string, string>, now: number): void {
+    this.#sql.exec(
+      "UPDATE records SET body = json_patch(body, ?), changed_at = ? WHERE id = ?",
+      JSON.stringify(change),
+      now,
+      id,
+    );
+  }
+
+  /** Archiving does not touch when a record was changed. */
+  archive(id: number): void {
+    this.#sql.exec("UPDATE records SET archived = 1 WHERE id = ?", id);
+  }
+
+  count(): number {
+    return this.#sql.exec<{ n: number }>("SELECT COUNT(*) AS n FROM records").one().n;
+  }
+
+  fields(module: string): VendorField[] {
+    const rows = this.#sql.exec<Record<string, string>>(
+      "SELECT name, label, kind FROM fields WHERE module = ? ORDER BY rowid",
+      module,
+    );
+    return [...rows].map(({ name = "", label = "", kind }) => ({
+      ...{ name, label },
+      kind: kind === "phone" ? "phone" : "text",
+    }));
+  }
+
+  putFields(module: string, fields: readonly VendorField[]): void {
+    this.#sql.exec("DELETE FROM fields WHERE module = ?", module);
+    for (const { name, label, kind } of fields) {
+      this.#sql.exec("INSERT INTO fields VALUES (?, ?, ?, ?)", module, name, label, kind);
+    }
+  }
+
+  lists(kind: string): { id: string; name: string; members: number[] }[] {
+    const rows = this.#sql.exec<Record<string, string>>(
+      "SELECT id, name, members FROM lists WHERE kind = ? ORDER BY id",
+      kind,
+    );
+    return [...rows].map(({ id = "", name = "", members = "[]" }) => ({
+      ...{ id, name },
+      members: z.array(z.number()).parse(JSON.parse(members)),
+    }));
+  }
+
+  putList(kind: string, list: { id: string; name: string; members: readonly number[] }): void {
+    this.#sql.exec(
+      "INSERT OR REPLACE INTO lists VALUES (?, ?, ?, ?)",
+      ...[kind, list.id, list.name, JSON.stringify(list.members)],
+    );
+  }
+
+  clear(): void {
+    this.#sql.exec("DELETE FROM records; DELETE FROM fields; DELETE FROM lists;");
+  }
+}
+
+function recordOf({ id, module, body, changed_at: changedAt, archived }: Row): VendorRecord {
+  return {
+    id,
+    module,
+    values: values.parse(JSON.parse(body)),
+    changedAt,
+    archived: archived === 1,
+  };
+}

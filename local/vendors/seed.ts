@@ -1,0 +1,66 @@
+import type { CrmApp } from "#core/rules/crm/apps.ts";
+import type { Records, VendorField } from "./records.ts";
+
+const PEOPLE = [
+  ["Mia", "Nguyen", "Perth"],
+  ["Jack", "O'Brien", "Hobart"],
+  ["Aroha", "Walker", "Sydney"],
+  ["Luca", "Rossi", "Melbourne"],
+  ["Priya", "Sharma", "Brisbane"],
+  ["Tom", "Baker", "Perth"],
+  ["Zoe", "Papadopoulos", "Adelaide"],
+  ["Noah", "Kelly", "Darwin"],
+  ["Ella", "Chen", "Sydney"],
+  ["Sam", "Taylor", "Perth"],
+] as const;
+
+/** What each vendor calls the fields of a person; the mobile's first. */
+const NAMES = {
+  hubspot: ["mobilephone", "firstname", "lastname", "city", "hs_lead_status"],
+  zoho: ["Mobile", "First_Name", "Last_Name", "Mailing_City", "Lead_Source"],
+  ac: ["phone", "firstName", "lastName", "field:1", "email"],
+  pipedrive: ["phone", "first_name", "last_name", "city", "email"],
+} as const;
+const LABELS = ["Mobile phone", "First name", "Last name", "City", "Source"];
+
+/** The modules in which a vendor keeps people. */
+const MODULES: Readonly<Record<CrmApp, readonly string[]>> = {
+  hubspot: ["contacts"],
+  zoho: ["Contacts", "Leads"],
+  ac: ["contacts"],
+  pipedrive: ["persons"],
+};
+
+/** ACMA's numbers for fiction, 0491 570 0xx to 1xx; two of them are no Australian mobiles. */
+const mobileOf = (nth: number) => `0491 570 ${String(156 + nth)}`;
+
+/** A few people, so that a new connection has something to show. */
+export function seedRecords(app: CrmApp, records: Records): void {
+  const [mobile, first, last, city, source] = NAMES[app];
+  const fields = NAMES[app].map((name, nth): VendorField => {
+    const label = LABELS[nth] ?? name;
+    return { name, label, kind: nth === 0 ? "phone" : "text" };
+  });
+  const people = PEOPLE.map(([firstName, lastName, place], nth) => ({
+    [mobile]: nth === 7 ? "+64 21 555 012" : mobileOf(nth),
+    [first]: firstName,
+    [last]: lastName,
+    [city]: place,
+    [source]: nth % 3 === 0 ? "OPEN" : "NEW",
+    ...(app === "pipedrive" ? { name: `${firstName} ${lastName}` } : {}),
+  }));
+  for (const module of MODULES[app]) {
+    records.putFields(module, fields);
+    const ids = records.add(module, people, Date.now());
+    records.putList("lists", { id: "1", name: "Newsletter", members: ids.slice(0, 6) });
+    if (app === "ac")
+      records.putList("tags", { id: "7", name: "Regular", members: ids.slice(0, 3) });
+    if (app === "pipedrive") {
+      const leads = ids.slice(0, 4).map((id, nth) => ({
+        ...{ title: `Lead ${nth + 1}`, person_id: String(id) },
+        ...(nth === 0 ? {} : { expected_close_date: "2026-12-24" }),
+      }));
+      records.add("leads", leads, Date.now());
+    }
+  }
+}

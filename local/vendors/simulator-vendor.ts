@@ -1,0 +1,190 @@
+import { DurableObject } from "cloudflare:workers";
+import { CRM_APPS } from "#core/rules/crm/apps.ts";
+import { parseJson } from "#worker/carriers/json.ts";
+import { settingsOf } from "#worker/env.ts";
+import { hashOf } from "#worker/secrets.ts";
+import type { LocalEnv } from "../env.ts";
+import { LOST } from "../payments/faults.ts";
+import { NO_VENDOR_FAULTS, type VendorFaults, vendorFaultsChange } from "./faults.ts";
+import { Grants } from "./grants.ts";
+import { Records, type VendorField } from "./records.ts";
+import { seedRecords } from "./seed.ts";
+import type { Answer, Stand, Vendor, VendorCall } from "./stand.ts";
+import { VENDORS } from "./vendors.ts";
+
+/** Stands in for one account at a vendor: its records, its tokens and what goes wrong there. Never in production. */
+export class SimulatorVendor extends DurableObject<LocalEnv> {
+  readonly #storage: DurableObjectStorage;
+  readonly #grants: Grants;
+  readonly #records: Records;
+  #faults: VendorFaults;
+
+  constructor(state: DurableObjectState, env: LocalEnv) {
+    super(state, env);
+    if (settingsOf(env).ENVIRONMENT === "production") {
+      throw new Error("The simulator is not for production");
+    }
+    this.#storage = state.storage;
+    this.#grants = new Grants(state.storage.sql);
+    this.#records = new Records(state.storage.sql);
+    const stored = vendorFaultsChange.safeParse(state.storage.kv.get("faults") ?? {});
+    this.#faults = { ...NO_VENDOR_FAULTS, ...(stored.success ? stored.data : {}) };
+  }
+
+  /** A call of the vendor's API. */
+  override async fetch(request: Request): Promise<Response> {
+    const vendor = VENDORS[appOf(request.headers.get("x-simulated-app"))];
+    this.#open(vendor);
+    const url = new URL(request.url);
+    const text = new TextDecoder().decode(await request.arrayBuffer());
+    const isForm = request.headers.get("content-type")?.startsWith("application/x-www-form");
+    const call: VendorCall = {
+      method: request.method,
+      path: url.pathname,
+      query: url.searchParams,
+      headers: request.headers,
+      json: isForm || text === "" ? undefined : parseJson(text),
+      form: new URLSearchParams(isForm ? text : ""),
+    };
+    const answer = await this.#answer(vendor, call);
+    if (this.#take("loseAnswers")) return new Response(null, { status: LOST });
+    return asResponse(answer);
+  }
+
+  async #answer(vendor: Vendor, call: VendorCall): Promise<Answer> {
+    if (this.#take("busy")) return vendor.busy;
+    if (this.#take("fail")) return { status: 500, body: { message: "Something went wrong" } };
+    if (this.#take("html")) return { status: 200, body: "<!doctype html><h1>Sorry</h1>" };
+    if (vendor.isTokenCall(call)) return this.#token(vendor, call);
+    const token = vendor.tokenOf(call);
+    if (token === undefined || !this.#grants.isValid(token, Date.now())) return vendor.unauthorised;
+    return vendor.answer(this.#stand(), call);
+  }
+
+  /** A code is taken once, with the verifier of its challenge; a refresh token once. */
+  async #token(vendor: Vendor, { form, path }: VendorCall): Promise<Answer> {
+    if (path.endsWith("/revoke")) {
+      this.#grants.revoke(form.get("token") ?? "");
+      return { status: 200 };
+    }
+    const verifier = form.get("code_verifier");
+    const challenge = verifier === null ? "" : await hashOf(verifier);
+    const isCode = form.get("grant_type") === "authorization_code";
+    const lifeMs = vendor.lifeMs ?? 0;
+    const next = { portal: this.#portal(), ends: Date.now() + lifeMs };
+    const grant = isCode
+      ? this.#grants.exchange(form.get("code") ?? "", challenge, next)
+      : this.#grants.refresh(form.get("refresh_token") ?? "", next);
+    if (!grant) return vendor.invalidGrant;
+    return vendor.granted({ ...grant, lifeMs }, this.#stand());
+  }
+
+  #stand(): Stand {
+    return {
+      portal: this.#portal(),
+      records: this.#records,
+      takeEmptyPage: () => this.#take("emptyPages"),
+      takeRepeat: () => this.#take("repeats"),
+    };
+  }
+
+  #portal(): string {
+    return this.ctx.id.name?.split(":")[1] ?? "";
+  }
+
+  #open({ app }: Pick<Vendor, "app">): void {
+    if (this.#storage.kv.get("seeded")) return;
+    this.#storage.kv.put("seeded", true);
+    seedRecords(app, this.#records);
+  }
+
+  #take(fault: keyof VendorFaults): boolean {
+    if (this.#faults[fault] === 0) return false;
+    this.setFaults({ [fault]: this.#faults[fault] - 1 });
+    return true;
+  }
+
+  /** What the page of the vendor does when its owner agrees: the code that goes back with the browser. */
+  agree(challenge: string): string {
+    return this.#grants.newCode(this.#portal(), challenge);
+  }
+
+  /** A key as ActiveCampaign's owners have them. */
+  key(): string {
+    return this.#grants.newKey(this.#portal());
+  }
+
+  /** Ends the access tokens, as if their time had come. */
+  expire(): void {
+    this.#grants.expire();
+  }
+
+  /** The owner takes back what they agreed to. */
+  withdraw(): void {
+    this.#grants.withdraw();
+  }
+
+  /** How many refresh tokens were taken, and how many a second time. */
+  grants() {
+    return this.#grants.counts();
+  }
+
+  /** In place of what is there. */
+  replaceRecords(
+    module: string,
+    fields: readonly VendorField[] | undefined,
+    many: readonly Record<string, string>[],
+  ): number[] {
+    this.#storage.kv.put("seeded", true);
+    if (fields) {
+      this.#records.clear();
+      this.#records.putFields(module, fields);
+    }
+    return this.#records.add(module, many, Date.now());
+  }
+
+  putFields(module: string, fields: readonly VendorField[]): void {
+    this.#records.putFields(module, fields);
+  }
+
+  putList(kind: string, list: { id: string; name: string; members: number[] }): void {
+    this.#records.putList(kind, list);
+  }
+
+  records(module: string) {
+    return this.#records.after(module, 0, 10_000);
+  }
+
+  archive(id: number): void {
+    this.#records.archive(id);
+  }
+
+  change(id: number, change: Record<string, string>): void {
+    this.#records.change(id, change, Date.now());
+  }
+
+  faults(): VendorFaults {
+    return this.#faults;
+  }
+
+  setFaults(change: Partial<VendorFaults>): VendorFaults {
+    this.#faults = { ...this.#faults, ...change };
+    this.#storage.kv.put("faults", this.#faults);
+    return this.#faults;
+  }
+}
+
+function appOf(name: string | null) {
+  const app = CRM_APPS.find((one) => one === name);
+  if (!app) throw new Error(`There is no stand-in of ${name}`);
+  return app;
+}
+
+function asResponse({ status, body, headers = {} }: Answer): Response {
+  if (body === undefined) return new Response(null, { status, headers });
+  if (typeof body === "string") {
+    return new Response(body, { status, headers: { "content-type": "text/html", ...headers } });
+  }
+  const json = { "content-type": "application/json", ...headers };
+  return new Response(JSON.stringify(body), { status, headers: json });
+}

@@ -1,0 +1,49 @@
+import type { CrmApp } from "#core/rules/crm/apps.ts";
+import type { Records } from "./records.ts";
+
+/** A call of a vendor's API. */
+export interface VendorCall {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Headers;
+  /** As JSON; undefined for none. */
+  json: unknown;
+  form: URLSearchParams;
+}
+
+/** What a vendor's stand-in answers with. */
+export interface Answer {
+  status: number;
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** One account at a vendor, for what answers its calls. */
+export interface Stand {
+  portal: string;
+  records: Records;
+  /** Whether the next page is to have nothing in it, and a next page. */
+  takeEmptyPage: () => boolean;
+  /** Whether the next page is to begin with a record again. */
+  takeRepeat: () => boolean;
+}
+
+/** A vendor: how its tokens are shown and refused, and what its API answers. */
+export interface Vendor {
+  app: CrmApp;
+  /** Access tokens live so long; undefined for keys that do not end. */
+  lifeMs: number | undefined;
+  /** The token that a call was made with. */
+  tokenOf: (call: VendorCall) => string | undefined;
+  isTokenCall: (call: VendorCall) => boolean;
+  /** What a token call answers; undefined for a code or token that is not valid. */
+  granted: (grant: { access: string; refresh: string; lifeMs: number }, stand: Stand) => Answer;
+  /** To a code or token that is not valid. */
+  invalidGrant: Answer;
+  unauthorised: Answer;
+  busy: Answer;
+  answer: (stand: Stand, call: VendorCall) => Answer;
+}
+
+export const NOT_FOUND: Answer = { status: 404, body: { message: "There is no such call" } };

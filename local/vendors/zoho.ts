@@ -1,0 +1,107 @@
+import * as z from "zod";
+import type { VendorRecord } from "./records.ts";
+import { type Answer, NOT_FOUND, type Stand, type Vendor, type VendorCall } from "./stand.ts";
+
+// Zoho CRM 8, as much of it as we use.
+
+const coql = z.strictObject({ select_query: z.string().max(20_000) });
+const created = z.strictObject({ data: z.array(z.record(z.string(), z.string())).length(1) });
+const QUERY =
+  /^select ([\w, ]+) from (Contacts|Leads) where (.+) order by id asc limit (\d{1,4})$/s;
+const CONDITION = /(\w+) (=|!=|>|like|in) ('(?:\\.|[^'\\])*'|\((?:'(?:\\.|[^'\\])*'(?:, )?)+\))/g;
+
+const text = (quoted: string) => quoted.slice(1, -1).replace(/\\(.)/g, "$1");
+const texts = (list: string) => [...list.matchAll(/'(?:\\.|[^'\\])*'/g)].map(([one]) => text(one));
+
+function holds(record: VendorRecord, [, field = "", operator, value = ""]: RegExpExecArray) {
+  const has = field === "id" ? String(record.id) : (record.values[field] ?? "");
+  if (operator === "=") return has === text(value);
+  if (operator === "!=") return has !== text(value);
+  if (operator === ">") return Number(has) > Number(text(value));
+  if (operator === "like") return has.startsWith(text(value).replace(/%$/, ""));
+  return texts(value).includes(has);
+}
+
+function queried(stand: Stand, json: unknown): Answer {
+  const asked = coql.safeParse(json);
+  const [, columns = "", module = "", where = "", limit = "0"] =
+    QUERY.exec(asked.data?.select_query ?? "") ?? [];
+  if (module === "" || Number(limit) > 2000) {
+    return {
+      status: 400,
+      body: { code: "SYNTAX_ERROR", message: "error in the query", status: "error" },
+    };
+  }
+  const conditions = [...where.matchAll(CONDITION)];
+  const found = stand.records
+    .after(module, 0, 1_000_000)
+    .filter((one) => conditions.every((condition) => holds(one, condition)));
+  const page = stand.takeEmptyPage() ? [] : found.slice(0, Number(limit));
+  if (page.length === 0) return { status: 204 };
+  const names = columns.split(", ").filter((name) => name !== "id" && name !== "Modified_Time");
+  const data = page.map(({ id, values, changedAt }) => ({
+    ...Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
+    id: String(id),
+    Modified_Time: new Date(changedAt).toISOString(),
+  }));
+  const info = { count: data.length, more_records: found.length > data.length };
+  return { status: 200, body: { data, info } };
+}
+
+function answer(stand: Stand, { method, path, json, query }: VendorCall): Answer {
+  const of = `${method} ${path}`;
+  if (of === "GET /crm/v8/org") {
+    return {
+      status: 200,
+      body: { org: [{ id: stand.portal, company_name: `Zoho of ${stand.portal}` }] },
+    };
+  }
+  if (of === "GET /crm/v8/settings/fields") {
+    const fields = stand.records.fields(query.get("module") ?? "").map(({ name, label, kind }) => ({
+      ...{ api_name: name, field_label: label },
+      data_type: kind === "phone" ? "phone" : "text",
+    }));
+    return { status: 200, body: { fields } };
+  }
+  if (of === "POST /crm/v8/coql") return queried(stand, json);
+  if (of === "POST /crm/v8/Contacts") {
+    const asked = created.safeParse(json);
+    const [values] = asked.data?.data ?? [];
+    if (!values?.Last_Name) {
+      const missing = {
+        code: "MANDATORY_NOT_FOUND",
+        message: "required field not found: Last_Name",
+      };
+      return { status: 202, body: { data: [{ ...missing, status: "error", details: {} }] } };
+    }
+    const [id] = stand.records.add("Contacts", [values], Date.now());
+    const done = { code: "SUCCESS", message: "record added", status: "success" };
+    return { status: 201, body: { data: [{ ...done, details: { id: String(id) } }] } };
+  }
+  return NOT_FOUND;
+}
+
+export const zoho: Vendor = {
+  app: "zoho",
+  lifeMs: 60 * 60_000,
+  tokenOf: ({ headers }) => /^Zoho-oauthtoken (.+)$/.exec(headers.get("authorization") ?? "")?.[1],
+  isTokenCall: ({ path }) => path.startsWith("/oauth/v2/token"),
+  // A refresh token stays what it was.
+  granted: ({ access, refresh, lifeMs }) => ({
+    status: 200,
+    body: {
+      ...{ access_token: access, refresh_token: refresh, expires_in: lifeMs / 1000 },
+      ...{ api_domain: "https://www.zohoapis.com.au", token_type: "Bearer" },
+    },
+  }),
+  invalidGrant: { status: 200, body: { error: "invalid_code" } },
+  unauthorised: {
+    status: 401,
+    body: { code: "INVALID_TOKEN", message: "invalid oauth token", status: "error" },
+  },
+  busy: {
+    status: 429,
+    body: { code: "TOO_MANY_REQUESTS", message: "too many requests", status: "error" },
+  },
+  answer,
+};

@@ -1,0 +1,138 @@
+import * as z from "zod";
+import type { Connector, CrmPage, Place } from "./connector.ts";
+import { textValue } from "./shapes.ts";
+
+// ActiveCampaign 3. An account has an address of its own, `origin`, and a key that its owner types.
+
+const PAGE = 100;
+/** Before the number of a custom field. */
+const CUSTOM = "field:";
+
+const api = ({ origin = "" }: Place) => `${origin}/api/3`;
+
+const listed = z.object({ id: z.string() });
+
+const contactsPage = z.object({
+  contacts: z.array(z.looseObject({ id: z.string(), updated_timestamp: z.string().nullish() })),
+  fieldValues: z
+    .array(z.object({ contact: z.string(), field: z.string(), value: z.string().nullish() }))
+    .default([]),
+});
+
+const STANDARD = [
+  { name: "phone", label: "Phone", kind: "phone" },
+  { name: "email", label: "Email", kind: "text" },
+  { name: "firstName", label: "First name", kind: "text" },
+  { name: "lastName", label: "Last name", kind: "text" },
+] as const;
+
+export const connector: Connector = {
+  app: "ac",
+  budget: { requests: 5, perMs: 1_000 },
+  oauth: undefined,
+  signed: (request, access) => ({
+    ...request,
+    headers: { ...request.headers, "api-token": access },
+  }),
+  account: ({ place }) => ({
+    request: { method: "GET", url: `${api(place)}/users/me` },
+    read: (answer) => {
+      z.object({ user: listed }).parse(answer);
+      const { hostname } = new URL(place.origin ?? "");
+      return { id: hostname, name: hostname };
+    },
+  }),
+  fields: (place) => ({
+    request: { method: "GET", url: `${api(place)}/fields`, query: { limit: PAGE } },
+    read: (answer) => {
+      const field = listed.extend({ title: z.string() });
+      const { fields } = z.object({ fields: z.array(field) }).parse(answer);
+      const custom = fields.map(({ id, title }) => ({
+        name: `${CUSTOM}${id}`,
+        label: title,
+        kind: "text" as const,
+      }));
+      return [...STANDARD, ...custom];
+    },
+  }),
+  choices: {
+    listId: (place) => ({
+      request: { method: "GET", url: `${api(place)}/lists`, query: { limit: PAGE } },
+      read: (answer) =>
+        z.object({ lists: z.array(listed.extend({ name: z.string() })) }).parse(answer).lists,
+    }),
+    tagid: (place) => ({
+      request: { method: "GET", url: `${api(place)}/tags`, query: { limit: PAGE } },
+      read: (answer) =>
+        z
+          .object({ tags: z.array(listed.extend({ tag: z.string() })) })
+          .parse(answer)
+          .tags.map(({ id, tag: name }) => ({ id, name })),
+    }),
+  },
+  page: (place, { filter }, from = "0") => ({
+    request: {
+      method: "GET",
+      url: `${api(place)}/contacts`,
+      query: {
+        limit: PAGE,
+        "orders[id]": "ASC",
+        id_greater: from,
+        include: "fieldValues",
+        // -1: whatever it is.
+        status: filter.filter === "by" ? filter.status : "-1",
+        listid: filter.listId,
+        tagid: filter.tagid,
+      },
+    },
+    read: (answer): CrmPage => {
+      const { contacts, fieldValues } = contactsPage.parse(answer);
+      const customOf = Map.groupBy(fieldValues, ({ contact }) => contact);
+      const records = contacts.map(({ id, updated_timestamp: changed, ...values }) => ({
+        id,
+        values: {
+          ...textValue.record(values),
+          ...Object.fromEntries(
+            (customOf.get(id) ?? []).map(({ field, value }) => [
+              `${CUSTOM}${field}`,
+              textValue.of(value),
+            ]),
+          ),
+        },
+        changedAt: Date.parse(changed ?? "") || 0,
+      }));
+      return { records, next: records.length < PAGE ? undefined : records.at(-1)?.id };
+    },
+  }),
+  create: (place, values) => ({
+    request: {
+      method: "POST",
+      url: `${api(place)}/contacts`,
+      body: {
+        json: {
+          contact: {
+            ...Object.fromEntries(
+              Object.entries(values).filter(([name]) => !name.startsWith(CUSTOM)),
+            ),
+            fieldValues: Object.entries(values)
+              .filter(([name]) => name.startsWith(CUSTOM))
+              .map(([name, value]) => ({ field: name.slice(CUSTOM.length), value })),
+          },
+        },
+      },
+    },
+    read: (answer) => z.object({ contact: listed }).parse(answer).contact.id,
+  }),
+  words(answer) {
+    const titled = z.object({ errors: z.array(z.object({ title: z.string() })).min(1) });
+    const said = z.union([titled, z.object({ message: z.string() })]).safeParse(answer).data;
+    if (said === undefined) return undefined;
+    return "errors" in said ? said.errors[0]?.title : said.message;
+  },
+  refusal(status, answer) {
+    // A key that is wrong is forbidden, not unknown.
+    if (status === 403) return "revoked";
+    const failed = z.object({ succeeded: z.literal(0) }).safeParse(answer).success;
+    return status < 300 && failed ? "refused" : undefined;
+  },
+};

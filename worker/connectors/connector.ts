@@ -1,0 +1,121 @@
+import type { CrmApp } from "#core/rules/crm/apps.ts";
+import type { CrmFilter } from "#core/rules/crm/filters.ts";
+
+/** What distinguishes one account of a vendor from others: a region, an address. */
+export type Place = Readonly<Record<string, string>>;
+
+export interface VendorRequest {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  url: string;
+  query?: Readonly<Record<string, string | number | undefined>>;
+  headers?: Readonly<Record<string, string>>;
+  body?: { json: unknown } | { form: Readonly<Record<string, string>> };
+}
+
+/**
+ * One request and how its answer is read. A connector only makes them: the engine sends them, within the vendor's limits.
+ * `read` throws for an answer that is not the vendor's.
+ */
+export interface Ask<T> {
+  request: VendorRequest;
+  read: (answer: unknown) => T;
+}
+
+/** The keys of our own app at a vendor. */
+export interface AppKeys {
+  id: string;
+  secret: string;
+}
+
+/** What a vendor gave us to ask with. */
+export interface Grant {
+  access: string;
+  /** Missing: as before, or there is none. */
+  refresh?: string;
+  /** Milliseconds for which `access` is valid; missing if it does not end. */
+  lifeMs?: number;
+  place?: Place;
+}
+
+export interface Authorisation {
+  /** Where the person agrees. */
+  agree(
+    keys: AppKeys,
+    ask: { returnTo: string; state: string; challenge: string; place: Place },
+  ): string;
+  exchange(
+    keys: AppKeys,
+    agreed: { code: string; verifier: string; returnTo: string; place: Place },
+  ): Ask<Grant>;
+  refresh(keys: AppKeys, known: { refresh: string; place: Place }): Ask<Grant>;
+  /** Ends the grant at the vendor. */
+  revoke(keys: AppKeys, known: { access: string; refresh: string; place: Place }): Ask<void>;
+}
+
+/** A field of a vendor's records. */
+export interface CrmField {
+  name: string;
+  label: string;
+  kind: "phone" | "text";
+}
+
+export interface CrmRecord {
+  id: string;
+  /** By the names of the fields that were asked for. */
+  values: Readonly<Record<string, string>>;
+  /** Epoch milliseconds. */
+  changedAt: number;
+}
+
+export interface CrmPage {
+  records: readonly CrmRecord[];
+  /** Of records that are read by their ids next. */
+  ids?: readonly string[];
+  /** Where the next page begins; undefined after the last. */
+  next: string | undefined;
+}
+
+/** What is read: which records and which of their fields. */
+export interface CrmQuery {
+  filter: CrmFilter;
+  /** Their names. */
+  fields: readonly string[];
+}
+
+/** An entry of a list that a filter is chosen from. */
+export interface Choice {
+  id: string;
+  name: string;
+}
+
+/** What a refusal means for whoever asked. */
+export type Refusal = "revoked" | "busy" | "unavailable" | "refused";
+
+export interface Connector {
+  app: CrmApp;
+  /** Undefined where people type a key instead. */
+  oauth: Authorisation | undefined;
+  /** The request with what proves that we may make it. */
+  signed(request: VendorRequest, access: string): VendorRequest;
+  /** Whose account it is. */
+  account(grant: { access: string; place: Place }): Ask<Choice>;
+  fields(place: Place, filter: Pick<CrmFilter, "crmModule" | "pipedriveEntity">): Ask<CrmField[]>;
+  /** What filters are chosen from, by the filter's field. */
+  choices: Readonly<
+    Partial<Record<"listId" | "tagid" | "leadStatus", (place: Place) => Ask<Choice[]>>>
+  >;
+  page(place: Place, query: CrmQuery, from: string | undefined): Ask<CrmPage>;
+  /** Records by their ids, of a page that has only those. */
+  records?: {
+    most: number;
+    ask: (place: Place, query: CrmQuery, ids: readonly string[]) => Ask<CrmRecord[]>;
+  };
+  /** Makes one contact; answers its id. */
+  create(place: Place, values: Readonly<Record<string, string>>): Ask<string>;
+  /** The vendor's own words of a refusal, if they are meant for people. */
+  words(answer: unknown): string | undefined;
+  /** What a status means that means something else than usual. */
+  refusal?(status: number, answer: unknown): Refusal | undefined;
+  /** How often one account may be asked. */
+  budget: { requests: number; perMs: number };
+}

@@ -1,0 +1,215 @@
+import * as z from "zod";
+import type { AppKeys, Connector, CrmPage, CrmRecord, VendorRequest } from "./connector.ts";
+import { bearer, textValue } from "./shapes.ts";
+
+// HubSpot's dated API (2026-03). Ours is written by hand from its facts.
+
+const API = "https://api.hubapi.com";
+const TOKEN = `${API}/oauth/2026-03/token`;
+const CONTACTS = `${API}/crm/objects/2026-03/contacts`;
+const SCOPES = [
+  "crm.objects.contacts.read",
+  "crm.objects.contacts.write",
+  "crm.schemas.contacts.read",
+  "crm.lists.read",
+  "oauth",
+];
+/** A search answers 10,000 records at most: each begins behind the last one's id instead. */
+const SEARCH_PAGE = 200;
+const LIST_PAGE = 100;
+
+const grant = z
+  .object({
+    access_token: z.string(),
+    refresh_token: z.string().optional(),
+    expires_in: z.number(),
+  })
+  .transform(({ access_token: access, refresh_token: refresh, expires_in }) => ({
+    access,
+    ...(refresh === undefined ? {} : { refresh }),
+    lifeMs: expires_in * 1000,
+  }));
+
+const contact = z
+  .object({
+    id: z.string(),
+    properties: z.record(z.string(), z.string().nullish()),
+    updatedAt: z.iso.datetime(),
+  })
+  .transform(
+    ({ id, properties, updatedAt }): CrmRecord => ({
+      id,
+      values: textValue.record(properties),
+      changedAt: Date.parse(updatedAt),
+    }),
+  );
+const contacts = z.object({ results: z.array(contact) });
+
+function tokenCall({ id, secret }: AppKeys, form: Record<string, string>): VendorRequest {
+  const body = { form: { ...form, client_id: id, client_secret: secret } };
+  return { method: "POST", url: TOKEN, body };
+}
+
+function search(filterGroups: object[], properties: readonly string[]): VendorRequest {
+  const sorts = [{ propertyName: "hs_object_id", direction: "ASCENDING" }];
+  const json = { filterGroups, properties, sorts, limit: SEARCH_PAGE };
+  return { method: "POST", url: `${CONTACTS}/search`, body: { json } };
+}
+
+function readSearch(answer: unknown): CrmPage {
+  const { results: records } = contacts.parse(answer);
+  return { records, next: records.length < SEARCH_PAGE ? undefined : records.at(-1)?.id };
+}
+
+export const connector: Connector = {
+  app: "hubspot",
+  budget: { requests: 100, perMs: 10_000 },
+  signed: bearer,
+  oauth: {
+    agree({ id }, { returnTo, state, challenge }) {
+      const url = new URL("https://app.hubspot.com/oauth/authorize");
+      url.search = new URLSearchParams({
+        client_id: id,
+        redirect_uri: returnTo,
+        scope: SCOPES.join(" "),
+        state,
+        code_challenge: challenge,
+        code_challenge_method: "S256",
+      }).toString();
+      return url.href;
+    },
+    exchange: (keys, { code, verifier, returnTo }) => ({
+      request: tokenCall(keys, {
+        ...{ grant_type: "authorization_code", code, redirect_uri: returnTo },
+        code_verifier: verifier,
+      }),
+      read: (answer) => grant.parse(answer),
+    }),
+    refresh: (keys, { refresh }) => ({
+      request: tokenCall(keys, { grant_type: "refresh_token", refresh_token: refresh }),
+      read: (answer) => grant.parse(answer),
+    }),
+    revoke: ({ id, secret }, { refresh }) => ({
+      request: {
+        method: "POST",
+        url: `${TOKEN}/revoke`,
+        body: { form: { client_id: id, client_secret: secret, token: refresh } },
+      },
+      read: () => {},
+    }),
+  },
+  account: () => ({
+    request: { method: "GET", url: `${API}/account-info/2026-03/details` },
+    read: (answer) => {
+      const { portalId, uiDomain } = z
+        .object({ portalId: z.number(), uiDomain: z.string().max(200).default("HubSpot") })
+        .parse(answer);
+      return { id: String(portalId), name: `${uiDomain} (${portalId})` };
+    },
+  }),
+  fields: () => ({
+    request: {
+      method: "GET",
+      url: `${API}/crm/properties/2026-03/contacts`,
+      query: { archived: "false" },
+    },
+    read: (answer) => {
+      const property = z.object({
+        name: z.string(),
+        label: z.string(),
+        fieldType: z.string().optional(),
+        hidden: z.boolean().default(false),
+      });
+      const { results } = z.object({ results: z.array(property) }).parse(answer);
+      return results
+        .filter(({ hidden }) => !hidden)
+        .map(({ name, label, fieldType }) => ({
+          name,
+          label,
+          kind: fieldType === "phonenumber" ? "phone" : "text",
+        }));
+    },
+  }),
+  choices: {
+    leadStatus: () => ({
+      request: { method: "GET", url: `${API}/crm/properties/2026-03/contacts/hs_lead_status` },
+      read: (answer) => {
+        const option = z.object({ value: z.string(), label: z.string() });
+        const { options } = z.object({ options: z.array(option) }).parse(answer);
+        return options.map(({ value: id, label }) => ({ id, name: label }));
+      },
+    }),
+    listId: () => ({
+      request: {
+        method: "POST",
+        url: `${API}/crm/lists/2026-03/search`,
+        // Of contacts.
+        body: {
+          json: {
+            ...{ query: "", count: 500, offset: 0, objectTypeId: "0-1" },
+            ...{ listIds: [], processingTypes: [], additionalProperties: [] },
+          },
+        },
+      },
+      read: (answer) => {
+        const list = z.object({ listId: z.string(), name: z.string() });
+        const { lists } = z.object({ lists: z.array(list) }).parse(answer);
+        return lists.map(({ listId: id, name }) => ({ id, name }));
+      },
+    }),
+  },
+  page(_place, { filter, fields }, from) {
+    if (filter.filter === "list") {
+      return {
+        request: {
+          method: "GET",
+          url: `${API}/crm/lists/2026-03/${encodeURIComponent(filter.listId ?? "")}/memberships`,
+          query: { limit: LIST_PAGE, after: from },
+        },
+        read: (answer) => {
+          const member = z.object({ recordId: z.string() });
+          const next = z.object({ next: z.object({ after: z.string() }).optional() });
+          const { results, paging } = z
+            .object({ results: z.array(member), paging: next.nullish() })
+            .parse(answer);
+          const ids = results.map(({ recordId }) => recordId);
+          return { records: [], ids, next: paging?.next?.after };
+        },
+      };
+    }
+    const after = { propertyName: "hs_object_id", operator: "GT", value: from ?? "0" };
+    return { request: search(groupsOf(filter, after), fields), read: readSearch };
+  },
+  records: {
+    most: LIST_PAGE,
+    ask: (_place, { fields }, ids) => ({
+      request: {
+        method: "POST",
+        url: `${CONTACTS}/batch/read`,
+        body: { json: { properties: fields, inputs: ids.map((id) => ({ id })) } },
+      },
+      read: (answer) => contacts.parse(answer).results,
+    }),
+  },
+  create: (_place, properties) => ({
+    request: { method: "POST", url: CONTACTS, body: { json: { properties } } },
+    read: (answer) => z.object({ id: z.string() }).parse(answer).id,
+  }),
+  words(answer) {
+    const said = z.object({ message: z.string() }).safeParse(answer);
+    return said.data?.message;
+  },
+};
+
+/** Every group of conditions, each behind the last record. */
+function groupsOf(
+  { filter, leadStatus, filterGroups = [] }: Parameters<Connector["page"]>[1]["filter"],
+  after: object,
+): object[] {
+  if (filter === "lead") {
+    const isLead = { propertyName: "hs_lead_status", operator: "EQ", value: leadStatus };
+    return [{ filters: [isLead, after] }];
+  }
+  if (filter !== "custom") return [{ filters: [after] }];
+  return filterGroups.map(({ filters }) => ({ filters: [...filters, after] }));
+}

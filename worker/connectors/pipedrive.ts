@@ -1,0 +1,182 @@
+import * as z from "zod";
+import { matchesPipedrive } from "#core/rules/crm/filters.ts";
+import type { AppKeys, Connector, CrmPage, CrmRecord, Place } from "./connector.ts";
+import { bearer, textValue } from "./shapes.ts";
+
+// Pipedrive: people by its API 2, leads still by 1. A company has an address of its own: `api`.
+
+const OAUTH = "https://oauth.pipedrive.com/oauth";
+const PAGE = 500;
+/** People who are read by their ids. */
+const BY_IDS = 100;
+
+const origin = ({ api = "" }: Place) => api;
+const COMPANY = /^https:\/\/[a-z0-9-]+\.pipedrive\.com$/;
+
+const grant = z
+  .object({
+    access_token: z.string(),
+    refresh_token: z.string(),
+    expires_in: z.number(),
+    api_domain: z.string().regex(COMPANY),
+  })
+  .transform(({ access_token: access, refresh_token: refresh, expires_in, api_domain }) => ({
+    ...{ access, refresh },
+    lifeMs: expires_in * 1000,
+    place: { api: api_domain },
+  }));
+
+const entry = z.object({ value: z.string(), primary: z.boolean().default(false) });
+const entries = z.array(entry).default([]);
+const main = (list: z.output<typeof entries>) =>
+  (list.find(({ primary }) => primary) ?? list[0])?.value ?? "";
+
+const person = z
+  .looseObject({
+    id: z.number(),
+    phones: entries,
+    emails: entries,
+    custom_fields: z.record(z.string(), z.unknown()).default({}),
+    update_time: z.string().nullish(),
+  })
+  .transform(
+    ({ id, phones, emails, custom_fields: custom, update_time, ...rest }): CrmRecord => ({
+      id: String(id),
+      values: {
+        ...textValue.record({ ...rest, ...custom }),
+        phone: main(phones),
+        email: main(emails),
+      },
+      changedAt: Date.parse(update_time ?? "") || 0,
+    }),
+  );
+const people = z.object({ data: z.array(person) });
+
+function tokenCall({ id, secret }: AppKeys, path: string, form: Record<string, string>) {
+  const headers = { authorization: `Basic ${btoa(`${id}:${secret}`)}` };
+  return { method: "POST", url: `${OAUTH}/${path}`, headers, body: { form } } as const;
+}
+
+export const connector: Connector = {
+  app: "pipedrive",
+  budget: { requests: 20, perMs: 2_000 },
+  signed: bearer,
+  oauth: {
+    agree({ id }, { returnTo, state }) {
+      const url = new URL(`${OAUTH}/authorize`);
+      url.search = new URLSearchParams({
+        client_id: id,
+        redirect_uri: returnTo,
+        state,
+      }).toString();
+      return url.href;
+    },
+    exchange: (keys, { code, returnTo }) => ({
+      request: tokenCall(keys, "token", {
+        ...{ grant_type: "authorization_code", code, redirect_uri: returnTo },
+      }),
+      read: (answer) => grant.parse(answer),
+    }),
+    refresh: (keys, { refresh }) => ({
+      request: tokenCall(keys, "token", { grant_type: "refresh_token", refresh_token: refresh }),
+      read: (answer) => grant.parse(answer),
+    }),
+    revoke: (keys, { refresh: token }) => ({
+      request: tokenCall(keys, "revoke", { token, token_type_hint: "refresh_token" }),
+      read: () => {},
+    }),
+  },
+  account: ({ place }) => ({
+    request: { method: "GET", url: `${origin(place)}/api/v1/users/me` },
+    read: (answer) => {
+      const data = z.object({ company_id: z.number(), company_name: z.string() });
+      const { company_id: id, company_name: name } = z.object({ data }).parse(answer).data;
+      return { id: String(id), name };
+    },
+  }),
+  // A lead's number is that of its person.
+  fields: (place) => ({
+    request: {
+      method: "GET",
+      url: `${origin(place)}/api/v1/personFields`,
+      query: { limit: PAGE },
+    },
+    read: (answer) => {
+      const field = z.object({ key: z.string(), name: z.string(), field_type: z.string() });
+      const { data } = z.object({ data: z.array(field) }).parse(answer);
+      return data.map(({ key, name: label, field_type: type }) => ({
+        name: key,
+        label,
+        kind: type === "phone" ? "phone" : "text",
+      }));
+    },
+  }),
+  choices: {},
+  page(place, { filter }, from) {
+    const { pipedriveFilter: rows = [] } = filter;
+    if (filter.pipedriveEntity === "leads") {
+      const start = Number(from ?? 0);
+      return {
+        request: {
+          method: "GET",
+          url: `${origin(place)}/api/v1/leads`,
+          query: { limit: PAGE, start },
+        },
+        read: (answer): CrmPage => {
+          const lead = z.looseObject({ person_id: z.number().nullish() });
+          const { data } = z.object({ data: z.array(lead).nullable() }).parse(answer);
+          const ids = (data ?? []).flatMap(({ person_id: id, ...values }) =>
+            id && matchesPipedrive(textValue.record(values), rows) ? [String(id)] : [],
+          );
+          const isLast = (data ?? []).length < PAGE;
+          return { records: [], ids, next: isLast ? undefined : String(start + PAGE) };
+        },
+      };
+    }
+    return {
+      request: {
+        method: "GET",
+        url: `${origin(place)}/api/v2/persons`,
+        query: { limit: PAGE, cursor: from, sort_by: "id" },
+      },
+      read: (answer): CrmPage => {
+        const next = z.object({ next_cursor: z.string().nullish() });
+        const { data, additional_data: more } = people
+          .extend({ additional_data: next.nullish() })
+          .parse(answer);
+        const records = data.filter(({ values }) => matchesPipedrive(values, rows));
+        return { records, next: more?.next_cursor ?? undefined };
+      },
+    };
+  },
+  records: {
+    most: BY_IDS,
+    ask: (place, _query, ids) => ({
+      request: {
+        method: "GET",
+        url: `${origin(place)}/api/v2/persons`,
+        query: { ids: ids.join(","), limit: BY_IDS },
+      },
+      read: (answer) => people.parse(answer).data,
+    }),
+  },
+  create: (place, { phone, email, name, ...custom }) => ({
+    request: {
+      method: "POST",
+      url: `${origin(place)}/api/v2/persons`,
+      body: {
+        json: {
+          name,
+          ...(phone === undefined ? {} : { phones: [{ value: phone, primary: true }] }),
+          ...(email === undefined ? {} : { emails: [{ value: email, primary: true }] }),
+          custom_fields: custom,
+        },
+      },
+    },
+    read: (answer) =>
+      String(z.object({ data: z.object({ id: z.number() }) }).parse(answer).data.id),
+  }),
+  words(answer) {
+    return z.object({ error: z.string() }).safeParse(answer).data?.error;
+  },
+};

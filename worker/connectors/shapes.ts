@@ -1,0 +1,24 @@
+import * as z from "zod";
+import type { VendorRequest } from "./connector.ts";
+
+/** With an OAuth token, as most vendors take it. */
+export function bearer(request: VendorRequest, access: string): VendorRequest {
+  return { ...request, headers: { ...request.headers, authorization: `Bearer ${access}` } };
+}
+
+/** Characters of a value that are kept: what is longer is no value of a contact's, which the import says. */
+const MOST = 1_000;
+
+const scalar = z.union([z.string(), z.number(), z.boolean()]);
+
+/** A value as text: what is not a text, a number or a truth has none. */
+function textOf(value: unknown): string {
+  const plain = scalar.safeParse(value);
+  return plain.success ? String(plain.data).slice(0, MOST) : "";
+}
+
+function record(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value)]));
+}
+
+export const textValue = { of: textOf, record };

@@ -1,0 +1,184 @@
+import * as z from "zod";
+import type { ZohoRow } from "#core/rules/crm/filters.ts";
+import type { AppKeys, Connector, CrmPage, CrmRecord, Place, VendorRequest } from "./connector.ts";
+import { textValue } from "./shapes.ts";
+
+// Zoho CRM 8. An account is in one of its regions: `region`; its API is where the token says: `api`.
+
+const SCOPES = [
+  "ZohoCRM.modules.contacts.ALL",
+  "ZohoCRM.modules.leads.ALL",
+  "ZohoCRM.settings.fields.READ",
+  "ZohoCRM.org.READ",
+  "ZohoCRM.coql.READ",
+];
+/** COQL answers 2,000 records at most: each query begins behind the last one's id. */
+const PAGE = 2_000;
+
+const accounts = ({ region = "com" }: Place) =>
+  region === "ca" ? "https://accounts.zohocloud.ca" : `https://accounts.zoho.${region}`;
+const api = ({ api: origin = "https://www.zohoapis.com" }: Place) => `${origin}/crm/v8`;
+
+const API_ORIGIN =
+  /^https:\/\/www\.zoho(apis\.(com|eu|in|com\.au|com\.cn|jp|sa|uk)|cloudapis\.ca)$/;
+
+const grant = z
+  .object({
+    access_token: z.string(),
+    refresh_token: z.string().optional(),
+    expires_in: z.number(),
+    api_domain: z.string().regex(API_ORIGIN),
+  })
+  .transform(({ access_token: access, refresh_token: refresh, expires_in, api_domain }) => ({
+    access,
+    ...(refresh === undefined ? {} : { refresh }),
+    lifeMs: expires_in * 1000,
+    place: { api: api_domain },
+  }));
+
+const record = z
+  .looseObject({ id: z.string(), Modified_Time: z.iso.datetime({ offset: true }) })
+  .transform(
+    ({ id, Modified_Time: changed, ...values }): CrmRecord => ({
+      id,
+      values: textValue.record(values),
+      changedAt: Date.parse(changed),
+    }),
+  );
+
+function tokenCall(place: Place, { id, secret }: AppKeys, form: Record<string, string>) {
+  const body = { form: { ...form, client_id: id, client_secret: secret } };
+  return { method: "POST", url: `${accounts(place)}/oauth/v2/token`, body } as const;
+}
+
+/** A text of a query, whose quotation marks and backslashes do not end it. */
+const quoted = (text: string) => `'${text.replace(/[\\']/g, "\\$&")}'`;
+
+const CONDITIONS: Readonly<Record<ZohoRow["operator"], (field: string, value: string) => string>> =
+  {
+    equals: (field, value) => `${field} = ${quoted(value)}`,
+    not_equal: (field, value) => `${field} != ${quoted(value)}`,
+    starts_with: (field, value) => `${field} like ${quoted(`${value}%`)}`,
+    in: (field, value) =>
+      `${field} in (${value
+        .split(",")
+        .map((one) => quoted(one.trim()))
+        .join(", ")})`,
+  };
+
+/** COQL joins two conditions at a time. */
+function where(rows: readonly ZohoRow[], after: string): string {
+  return rows
+    .map(({ field, operator, value }) => CONDITIONS[operator](field, value))
+    .reduce((all, one) => `(${all} and ${one})`, `id > ${quoted(after)}`);
+}
+
+export const connector: Connector = {
+  app: "zoho",
+  budget: { requests: 50, perMs: 10_000 },
+  signed: (request, access): VendorRequest => ({
+    ...request,
+    headers: { ...request.headers, authorization: `Zoho-oauthtoken ${access}` },
+  }),
+  oauth: {
+    agree({ id }, { returnTo, state, place }) {
+      const url = new URL(`${accounts(place)}/oauth/v2/auth`);
+      url.search = new URLSearchParams({
+        response_type: "code",
+        client_id: id,
+        redirect_uri: returnTo,
+        scope: SCOPES.join(","),
+        access_type: "offline",
+        prompt: "consent",
+        state,
+      }).toString();
+      return url.href;
+    },
+    exchange: (keys, { code, returnTo, place }) => ({
+      request: tokenCall(place, keys, {
+        ...{ grant_type: "authorization_code", code, redirect_uri: returnTo },
+      }),
+      read: (answer) => grant.parse(answer),
+    }),
+    refresh: (keys, { refresh, place }) => ({
+      request: tokenCall(place, keys, { grant_type: "refresh_token", refresh_token: refresh }),
+      read: (answer) => grant.parse(answer),
+    }),
+    revoke: (_keys, { refresh, place }) => ({
+      request: {
+        method: "POST",
+        url: `${accounts(place)}/oauth/v2/token/revoke`,
+        body: { form: { token: refresh } },
+      },
+      read: () => {},
+    }),
+  },
+  account: ({ place }) => ({
+    request: { method: "GET", url: `${api(place)}/org` },
+    read: (answer) => {
+      const shape = z.object({ id: z.string(), company_name: z.string() });
+      const { org } = z.object({ org: z.tuple([shape], shape) }).parse(answer);
+      return { id: org[0].id, name: org[0].company_name };
+    },
+  }),
+  fields: (place, { crmModule = "Contacts" }) => ({
+    request: {
+      method: "GET",
+      url: `${api(place)}/settings/fields`,
+      query: { module: crmModule },
+    },
+    read: (answer) => {
+      const field = z.object({
+        api_name: z.string(),
+        field_label: z.string(),
+        data_type: z.string(),
+      });
+      const { fields } = z.object({ fields: z.array(field) }).parse(answer);
+      return fields.map(({ api_name: name, field_label: label, data_type: type }) => ({
+        name,
+        label,
+        kind: type === "phone" ? "phone" : "text",
+      }));
+    },
+  }),
+  choices: {},
+  page: (place, { filter, fields }, from = "0") => ({
+    request: {
+      method: "POST",
+      url: `${api(place)}/coql`,
+      body: {
+        json: {
+          select_query: `select ${[...new Set(["id", "Modified_Time", ...fields])].join(", ")} from ${
+            filter.crmModule ?? "Contacts"
+          } where ${where(filter.filter === "criteria" ? (filter.zohoFilter ?? []) : [], from)} order by id asc limit ${PAGE}`,
+        },
+      },
+    },
+    // No record at all has no answer.
+    read: (answer): CrmPage => {
+      const { data: records } = z.object({ data: z.array(record) }).parse(answer ?? { data: [] });
+      return { records, next: records.length < PAGE ? undefined : records.at(-1)?.id };
+    },
+  }),
+  create: (place, values) => ({
+    request: { method: "POST", url: `${api(place)}/Contacts`, body: { json: { data: [values] } } },
+    read: (answer) => {
+      const made = z.object({ details: z.object({ id: z.string() }) });
+      return z.object({ data: z.tuple([made]) }).parse(answer).data[0].details.id;
+    },
+  }),
+  words(answer) {
+    const one = z.object({ message: z.string() });
+    const said = z.union([one, z.object({ data: z.tuple([one]) })]).safeParse(answer).data;
+    if (said === undefined) return undefined;
+    return "data" in said ? said.data[0].message : said.message;
+  },
+  refusal(status, answer) {
+    // Token calls answer 200 to what they refuse, and calls for records 202.
+    const isError = z.union([
+      z.object({ error: z.string() }),
+      z.object({ data: z.tuple([z.object({ status: z.literal("error") })]) }),
+    ]);
+    return status < 300 && isError.safeParse(answer).success ? "refused" : undefined;
+  },
+};

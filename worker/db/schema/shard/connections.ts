@@ -1,0 +1,67 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { CRM_APPS } from "#core/rules/crm/apps.ts";
+
+/** CRMs that an account has connected. */
+export const connections = sqliteTable(
+  "connections",
+  {
+    accountId: text("account_id").notNull(),
+    app: text("app", { enum: CRM_APPS }).notNull(),
+    status: text("status", { enum: ["connected", "revoked"] }).notNull(),
+    /** The account at the vendor: its id and what it is called. */
+    vendorId: text("vendor_id").notNull(),
+    name: text("name").notNull(),
+    /** JSON: which of the vendor's places it is at. */
+    place: text("place").notNull(),
+    /** JSON, encrypted: what we ask with. */
+    secret: text("secret").notNull(),
+    /** When that ends; null if it does not. */
+    endsAt: integer("ends_at"),
+    /** Counts the secrets. */
+    version: integer("version").notNull(),
+    /** Until then, one caller renews the secret. */
+    leasedUntil: integer("leased_until").notNull().default(0),
+    connectedBy: text("connected_by").notNull(),
+    connectedAt: integer("connected_at").notNull(),
+    answeredAt: integer("answered_at"),
+    /** What last went wrong; null once it works again. */
+    problem: text("problem"),
+    problemAt: integer("problem_at"),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.app] })],
+);
+
+/** Connections that people are agreeing to. */
+export const connectionAttempts = sqliteTable(
+  "connection_attempts",
+  {
+    accountId: text("account_id").notNull(),
+    /** Of the state that goes to the vendor and back. */
+    stateHash: text("state_hash").notNull(),
+    userId: text("user_id").notNull(),
+    app: text("app", { enum: CRM_APPS }).notNull(),
+    place: text("place").notNull(),
+    /** Encrypted. */
+    verifier: text("verifier").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.stateHash] })],
+);
+
+/** What vendors gave us and connections no longer use: it is revoked there. */
+export const endedGrants = sqliteTable(
+  "ended_grants",
+  {
+    accountId: text("account_id").notNull(),
+    id: text("id").notNull(),
+    app: text("app", { enum: CRM_APPS }).notNull(),
+    place: text("place").notNull(),
+    secret: text("secret").notNull(),
+    tries: integer("tries").notNull().default(0),
+    nextAt: integer("next_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    index("ended_grants_due").on(table.nextAt),
+  ],
+);

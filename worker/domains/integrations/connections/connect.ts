@@ -1,0 +1,154 @@
+import { contract } from "#core/contract/registry.ts";
+import { conflict, forbidden, invalid } from "#core/errors.ts";
+import {
+  APP_NAMES,
+  activeCampaignOrigin,
+  CONNECT_LIFE_MS,
+  CONNECT_PAGE,
+  CONNECT_TEXTS,
+  type CrmApp,
+  zohoRegion,
+} from "#core/rules/crm/apps.ts";
+import type { Place } from "#worker/connectors/connector.ts";
+import { connectorOf } from "#worker/connectors/connectors.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { decrypt, encrypt, hashOf, randomToken } from "#worker/secrets.ts";
+import { verb } from "#worker/verb.ts";
+import { ask } from "./inner/ask.ts";
+import {
+  type AttemptRow,
+  findAttempt,
+  insertAttempt,
+  spendAttempt,
+} from "./inner/attempt-queries.ts";
+import { keepConnection, refusedForGood } from "./inner/keep-connection.ts";
+import { placeOf } from "./inner/secret.ts";
+
+const message = (app: CrmApp) => CONNECT_TEXTS.connected(APP_NAMES[app]);
+
+/** R325, R393: the page on which the owner agrees. ActiveCampaign has none: its key is typed. */
+export const connectIntegration = verb(contract.connectIntegration, async (ctx, input) => {
+  const { app, accountsURL, accountName, activeCampaignToken } = input;
+  if (app === "ac") {
+    if (accountName === undefined) throw invalid("accountName", CONNECT_TEXTS.required);
+    if (activeCampaignToken === undefined) {
+      throw invalid("activeCampaignToken", CONNECT_TEXTS.required);
+    }
+    const connection = await connectByKey(ctx, { accountName, activeCampaignToken });
+    return { message: message(app), data: { connection } };
+  }
+  if (app === "zoho" && accountsURL === undefined) {
+    throw invalid("accountsURL", CONNECT_TEXTS.required);
+  }
+  const { oauth, keys } = await authorisationOf(ctx, app);
+  const place = placeAt(accountsURL);
+  const [state, verifier] = [randomToken(), randomToken()];
+  const stateHash = await hashOf(state);
+  await commit(ctx, {
+    statements: insertAttempt(ctx, {
+      stateHash,
+      app,
+      userId: personOf(ctx).userId,
+      place: JSON.stringify(place),
+      verifier: await encrypt(ctx.settings.ENCRYPTION_KEY, stateHash, verifier),
+      expiresAt: ctx.now() + CONNECT_LIFE_MS,
+    }),
+    audit: { action: "connection.begin", subject: app },
+  });
+  // RFC 7636: the hash of a verifier is its challenge.
+  const challenge = await hashOf(verifier);
+  const url = oauth.agree(keys, { returnTo: returnTo(ctx), state, challenge, place });
+  return { data: { url: ctx.vendors.addressOf(app, url), state } };
+});
+
+const returnTo = ({ settings }: AccountContext) => `${settings.APP_URL}${CONNECT_PAGE}`;
+
+/** Where an account of Zoho's is. */
+function placeAt(address: string | undefined): Place {
+  const region = address === undefined ? undefined : zohoRegion(address);
+  return region === undefined ? {} : { region };
+}
+
+async function authorisationOf(ctx: AccountContext, app: CrmApp) {
+  const connector = await connectorOf(app);
+  const keys = ctx.vendors.keysOf(app);
+  if (!connector.oauth || !keys) throw conflict(CONNECT_TEXTS.notConfigured(APP_NAMES[app]));
+  return { connector, oauth: connector.oauth, keys };
+}
+
+interface Agreed {
+  code?: string | undefined;
+  state?: string | undefined;
+  refreshToken?: string | undefined;
+  accountsURL?: string | undefined;
+}
+
+async function save(ctx: AccountContext, app: CrmApp, agreed: Agreed) {
+  const { code, state, refreshToken, accountsURL } = agreed;
+  if (refreshToken !== undefined) return saveByToken(ctx, app, refreshToken, accountsURL);
+  if (state === undefined) throw invalid("state", CONNECT_TEXTS.required);
+  if (code === undefined) throw invalid("code", CONNECT_TEXTS.required);
+  return saveByCode(ctx, app, code, await attemptOf(ctx, app, state));
+}
+
+export const saveHubSpotToken = verb(contract.saveHubSpotToken, (ctx, input) =>
+  save(ctx, "hubspot", input),
+);
+export const savePipedriveToken = verb(contract.savePipedriveToken, (ctx, input) =>
+  save(ctx, "pipedrive", input),
+);
+export const saveZohoToken = verb(contract.saveZohoToken, (ctx, input) => save(ctx, "zoho", input));
+
+/** What this person began, and nobody else. */
+async function attemptOf(ctx: AccountContext, app: CrmApp, state: string): Promise<AttemptRow> {
+  const attempt = await findAttempt(ctx, await hashOf(state));
+  if (attempt?.app === app && attempt.userId === personOf(ctx).userId) return attempt;
+  throw invalid("state", CONNECT_TEXTS.unknownState);
+}
+
+async function saveByCode(ctx: AccountContext, app: CrmApp, code: string, attempt: AttemptRow) {
+  const { connector, oauth, keys } = await authorisationOf(ctx, app);
+  const { stateHash } = attempt;
+  const verifier = await decrypt(ctx.settings.ENCRYPTION_KEY, stateHash, attempt.verifier);
+  const place = placeOf(attempt);
+  const exchange = oauth.exchange(keys, { code, verifier, returnTo: returnTo(ctx), place });
+  const grant = await refusedForGood(app, ask(ctx, connector, exchange));
+  const here = { ...grant, place: { ...place, ...grant.place } };
+  const data = await keepConnection(ctx, connector, here, spendAttempt(ctx, stateHash));
+  return { message: message(app), data };
+}
+
+/** Of another program, which agreed with the vendor in our name. */
+async function saveByToken(
+  ctx: AccountContext,
+  app: CrmApp,
+  refresh: string,
+  accountsURL: string | undefined,
+) {
+  if (personOf(ctx).tokenId === undefined) throw forbidden(CONNECT_TEXTS.tokenOnly);
+  if (app === "zoho" && accountsURL === undefined) {
+    throw invalid("accountsURL", CONNECT_TEXTS.required);
+  }
+  const { connector, oauth, keys } = await authorisationOf(ctx, app);
+  const place = placeAt(accountsURL);
+  const renewal = oauth.refresh(keys, { refresh, place });
+  const grant = await refusedForGood(app, ask(ctx, connector, renewal));
+  const here = { refresh, ...grant, place: { ...place, ...grant.place } };
+  return { message: message(app), data: await keepConnection(ctx, connector, here) };
+}
+
+export const saveActiveCampaignToken = verb(
+  contract.saveActiveCampaignToken,
+  async (ctx, input) => ({ message: message("ac"), data: await connectByKey(ctx, input) }),
+);
+
+async function connectByKey(
+  ctx: AccountContext,
+  { accountName, activeCampaignToken }: { accountName: string; activeCampaignToken: string },
+) {
+  const origin = activeCampaignOrigin(accountName);
+  if (origin === undefined) throw invalid("accountName", CONNECT_TEXTS.activeCampaignUrl);
+  const connector = await connectorOf("ac");
+  return keepConnection(ctx, connector, { access: activeCampaignToken, place: { origin } });
+}

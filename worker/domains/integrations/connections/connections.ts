@@ -1,0 +1,28 @@
+import { contract } from "#core/contract/registry.ts";
+import { conflict } from "#core/errors.ts";
+import { APP_NAMES, CONNECT_TEXTS, CRM_APPS } from "#core/rules/crm/apps.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { verb } from "#worker/verb.ts";
+import { connectionsOf, findConnection, removeConnectionRow } from "./inner/connection-queries.ts";
+import { endGrant } from "./inner/end-grant.ts";
+import { present } from "./inner/present.ts";
+
+/** Which CRMs are connected, and which can be. */
+export const listConnections = verb(contract.listConnections, async (ctx) => {
+  const rows = await connectionsOf(ctx);
+  const apps = CRM_APPS.filter((app) => ctx.vendors.keysOf(app) !== undefined);
+  return { data: rows.map(present), apps };
+});
+
+/** R327, R427: gone here at once, and at the vendor as soon as it can be reached (R328). */
+export const removeConnection = verb(contract.removeConnection, async (ctx, { type: app }) => {
+  const row = await findConnection(ctx, app);
+  if (!row) throw conflict(CONNECT_TEXTS.notConnected(APP_NAMES[app]));
+  const ended = endGrant(ctx, row);
+  await commit(ctx, {
+    statements: [removeConnectionRow(ctx, app), ended.statement],
+    audit: { action: "connection.remove", subject: app, detail: { account: row.name } },
+  });
+  ctx.waitUntil(ended.revoke());
+  return { message: CONNECT_TEXTS.removed(APP_NAMES[app]) };
+});

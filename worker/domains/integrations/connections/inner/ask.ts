@@ -1,0 +1,102 @@
+import * as z from "zod";
+import type { CrmApp } from "#core/rules/crm/apps.ts";
+import type { Ask, Connector, Refusal, VendorRequest } from "#worker/connectors/connector.ts";
+import type { Kernel } from "#worker/context.ts";
+import { readWithin } from "#worker/media/bytes.ts";
+import { VendorError } from "../vendor-error.ts";
+
+const TIME_LIMIT_MS = 20_000;
+/** Of an answer: a page of records has a few hundred kilobytes. */
+const MAX_ANSWER = 8 * 1024 * 1024;
+const LONGEST_WORDS = 300;
+
+type Outside = Pick<Kernel, "vendors" | "log">;
+
+/** Sends one request and reads its answer; throws a VendorError for any other outcome. */
+export async function ask<T>(
+  ctx: Outside,
+  connector: Pick<Connector, "app" | "words" | "refusal">,
+  { request, read }: Ask<T>,
+): Promise<T> {
+  const { app } = connector;
+  const response = await send(ctx, app, request);
+  const answer = await bodyOf(app, response);
+  const refusal = connector.refusal?.(response.status, answer) ?? refusalOf(response.status);
+  if (refusal !== undefined) {
+    const words = refusal === "refused" ? connector.words(answer) : undefined;
+    throw new VendorError(app, refusal, {
+      words: words?.slice(0, LONGEST_WORDS),
+      retryAfter: retryAfterOf(response),
+    });
+  }
+  try {
+    return read(answer);
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    ctx.log.error("vendor.unexpected", error, { app, path: new URL(request.url).pathname });
+    throw new VendorError(app, "unavailable");
+  }
+}
+
+async function send(ctx: Outside, app: CrmApp, request: VendorRequest): Promise<Response> {
+  try {
+    return await ctx.vendors.send(app, asRequest(request));
+  } catch (error) {
+    ctx.log.info("vendor.unreachable", { app, error: String(error) });
+    throw new VendorError(app, "unavailable");
+  }
+}
+
+function asRequest({ method, url, query = {}, headers = {}, body }: VendorRequest): Request {
+  const address = new URL(url);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) address.searchParams.set(name, String(value));
+  }
+  const common = {
+    method,
+    // A vendor's API never sends us elsewhere, and our tokens would go along.
+    redirect: "manual",
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+  } as const;
+  const accepts = { accept: "application/json", "user-agent": "Cooee", ...headers };
+  if (body === undefined) return new Request(address, { ...common, headers: accepts });
+  if ("form" in body) {
+    return new Request(address, {
+      ...common,
+      headers: accepts,
+      body: new URLSearchParams(body.form),
+    });
+  }
+  return new Request(address, {
+    ...common,
+    headers: { ...accepts, "content-type": "application/json" },
+    body: JSON.stringify(body.json),
+  });
+}
+
+/** Undefined for an empty body; a page of HTML, or what is too large, is a failure of the vendor's. */
+async function bodyOf(app: CrmApp, response: Response): Promise<unknown> {
+  const bytes = await readWithin(response, MAX_ANSWER).catch(() => undefined);
+  if (!bytes) throw new VendorError(app, "unavailable");
+  const text = new TextDecoder().decode(bytes);
+  if (text.trim() === "") return undefined;
+  try {
+    const answer: unknown = JSON.parse(text);
+    return answer;
+  } catch {
+    const refusal = refusalOf(response.status) ?? "unavailable";
+    throw new VendorError(app, refusal, { retryAfter: retryAfterOf(response) });
+  }
+}
+
+function refusalOf(status: number): Refusal | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  if (status === 401) return "revoked";
+  if (status === 429) return "busy";
+  return status >= 500 || status < 400 ? "unavailable" : "refused";
+}
+
+function retryAfterOf({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get("retry-after") ?? "");
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) : undefined;
+}

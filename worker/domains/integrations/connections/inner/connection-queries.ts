@@ -1,0 +1,66 @@
+import { and, eq, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { CrmApp } from "#core/rules/crm/apps.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { connections } from "#worker/db/schema/shard/connections.ts";
+import { returned, type Statement, statement } from "#worker/db/statement.ts";
+
+export type ConnectionRow = Omit<typeof connections.$inferSelect, "accountId">;
+
+export function findConnection(ctx: AccountContext, app: CrmApp) {
+  return ctx.db.find(connections, eq(connections.app, app));
+}
+
+export function connectionsOf(ctx: AccountContext): Promise<ConnectionRow[]> {
+  return ctx.db.list(connections);
+}
+
+/** Takes the place of an earlier connection of the same CRM. */
+export function putConnection(ctx: AccountContext, row: ConnectionRow): Statement[] {
+  return [removeConnectionRow(ctx, row.app), ctx.db.insert(connections, row)];
+}
+
+export function removeConnectionRow(ctx: AccountContext, app: CrmApp): Statement {
+  return ctx.db.delete(connections, eq(connections.app, app));
+}
+
+const one = z.object({ version: z.number() });
+
+/** Whether this caller may renew the secret, of all who find it ended; until a moment. */
+export async function takeLease(
+  ctx: AccountContext,
+  { app, version }: ConnectionRow,
+  until: number,
+): Promise<boolean> {
+  const [result] = await ctx.db.batch([
+    statement(sql`UPDATE connections SET leased_until = ${until}
+      WHERE account_id = ${ctx.db.accountId} AND app = ${app} AND version = ${version}
+        AND status = 'connected' AND leased_until < ${ctx.now()} RETURNING version`),
+  ]);
+  return returned(result, one).length > 0;
+}
+
+/** A renewed secret in place of the one that was read; nothing, if there is another one by now. */
+export function storeSecret(
+  ctx: AccountContext,
+  { app, version }: ConnectionRow,
+  renewed: Pick<ConnectionRow, "secret" | "endsAt" | "place">,
+): Statement {
+  const here = and(eq(connections.app, app), eq(connections.version, version)) ?? sql`0`;
+  return ctx.db.update(connections, { ...renewed, version: version + 1, leasedUntil: 0 }, here);
+}
+
+export function freeLease(ctx: AccountContext, { app, version }: ConnectionRow): Statement {
+  const here = and(eq(connections.app, app), eq(connections.version, version)) ?? sql`0`;
+  return ctx.db.update(connections, { leasedUntil: 0 }, here);
+}
+
+/** What came of asking, of the secret that was used. */
+export function noteOutcome(
+  ctx: AccountContext,
+  { app, version }: ConnectionRow,
+  outcome: Partial<Pick<ConnectionRow, "status" | "answeredAt" | "problem" | "problemAt">>,
+): Statement {
+  const here = and(eq(connections.app, app), eq(connections.version, version)) ?? sql`0`;
+  return ctx.db.update(connections, outcome, here);
+}

@@ -1,0 +1,12 @@
+import type { Connection } from "#core/contract/integrations/connections.ts";
+import type { ConnectionRow } from "./connection-queries.ts";
+
+/** Never what we ask with. */
+export function present(row: ConnectionRow): Connection {
+  const { app, name, status, connectedAt, answeredAt, problem, problemAt } = row;
+  return {
+    ...{ app, name, status, connectedAt },
+    ...(answeredAt === null ? {} : { answeredAt }),
+    ...(problem === null || problemAt === null ? {} : { problem, problemAt }),
+  };
+}

@@ -1,0 +1,203 @@
+import * as z from "zod";
+import type { MergeLabel } from "#core/contract/imports/imports.ts";
+import { CooeeError, conflict } from "#core/errors.ts";
+import { idSchema } from "#core/ids.ts";
+import { APP_NAMES } from "#core/rules/crm/apps.ts";
+import { CRM_IMPORT_TEXTS } from "#core/rules/crm/import-texts.ts";
+import { MAX_IMPORT_ROWS } from "#core/rules/file-limits.ts";
+import { NUMBER_LABEL } from "#core/rules/suggested-labels.ts";
+import type { CrmPage, CrmQuery, CrmRecord } from "#worker/connectors/connector.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { importInto, importNewGroup } from "#worker/domains/audience/imports/import-contacts.ts";
+import { storeRecords } from "#worker/domains/audience/imports/stored-sheet.ts";
+import { type Connected, connected } from "#worker/domains/integrations/connections/ask-as.ts";
+import { VendorError } from "#worker/domains/integrations/connections/vendor-error.ts";
+import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
+import { type CursorJob, runJob } from "#worker/kernel/cursor-job.ts";
+import { pause } from "#worker/pause.ts";
+import { crmReadPrefix } from "./crm-read-prefix.ts";
+import {
+  addPages,
+  deleteReads,
+  endRead,
+  findRead,
+  oldReads,
+  READ_ROWS,
+  type ReadRow,
+} from "./inner/read-queries.ts";
+import { type Column, storedRead, type Target } from "./inner/stored-read.ts";
+
+/** Records in one object: several pages of a vendor's. */
+const RECORDS = 1_000;
+/** What a step takes at most, with those of a renewed secret. */
+const STATEMENTS = 8;
+
+export const crmReadJob: CursorJob = {
+  kind: "crmRead",
+  rows: READ_ROWS,
+  fail: failRead,
+  gaveUp: CRM_IMPORT_TEXTS.gaveUp,
+};
+
+/** Continues a reading: page by page into MEDIA, then all of it into a sheet. */
+export function runRead(ctx: AccountContext, id: string): Promise<void> {
+  return runJob(ctx, crmReadJob, id, steps(ctx, id));
+}
+
+async function* steps(ctx: AccountContext, id: string): AsyncGenerator<number, void> {
+  let row = await findRead(ctx, id);
+  if (row?.status !== "reading") return;
+  try {
+    if (!row.whole) {
+      const source = await connected(ctx, row.app);
+      if (source.vendorId !== row.vendorId) throw conflict(CRM_IMPORT_TEXTS.otherAccount);
+      while (!row.whole) {
+        const next = await readSome(ctx, source, row);
+        if (!next) return;
+        row = next;
+        yield STATEMENTS;
+      }
+    }
+    await finish(ctx, row);
+  } catch (error) {
+    if (!(error instanceof VendorError) || !error.isPassing) throw error;
+    // The shard's clock wakes what is open again.
+    ctx.log.info("crmRead.waits", { id, refusal: error.refusal });
+  }
+}
+
+/**
+ * Reads about a thousand records and records them with the place behind them, in one statement. Each run writes an object
+ * of its own, so of two runs at the same place one goes on. Undefined if another run has.
+ */
+async function readSome(
+  ctx: AccountContext,
+  source: Connected,
+  row: ReadRow,
+): Promise<ReadRow | undefined> {
+  const { filter, columns } = storedRead(row);
+  const query = { filter, fields: columns.map(({ field }) => field) };
+  const { records, next } = await pagesFrom(source, query, row.cursor ?? undefined);
+  if (row.rows + records.length > MAX_IMPORT_ROWS) {
+    throw new CooeeError("TOO_LARGE", CRM_IMPORT_TEXTS.tooMany);
+  }
+  const key = `${crmReadPrefix(ctx.account.id)}${row.id}/${crypto.randomUUID()}`;
+  const cells = records.map(({ id, values }) => [id, ...query.fields.map((f) => values[f] ?? "")]);
+  await ctx.media.put(key, JSON.stringify(cells));
+  const page = { key, rows: records.length, next };
+  const [result] = await ctx.db.batch([addPages(ctx, row, page)]);
+  if ((result?.meta.changes ?? 0) === 0) {
+    await ctx.media.delete(key);
+    return undefined;
+  }
+  return findRead(ctx, row.id);
+}
+
+async function pagesFrom(
+  { connector, place, ask }: Connected,
+  query: CrmQuery,
+  from: string | undefined,
+): Promise<{ records: CrmRecord[]; next: string | undefined }> {
+  const records: CrmRecord[] = [];
+  let next = from;
+  do {
+    const page: CrmPage = await ask(connector.page(place, query, next));
+    records.push(...page.records);
+    for (const ids of inParts(page.ids ?? [], connector.records?.most ?? 1)) {
+      if (connector.records) records.push(...(await ask(connector.records.ask(place, query, ids))));
+    }
+    // A vendor that names the same place again would never end.
+    if (page.next === next) return { records, next: undefined };
+    next = page.next;
+  } while (next !== undefined && records.length < RECORDS);
+  return { records, next };
+}
+
+function* inParts(ids: readonly string[], most: number): Generator<readonly string[]> {
+  for (let at = 0; at < ids.length; at += most) yield ids.slice(at, at + most);
+}
+
+/** Makes the sheet, and imports it if nobody is asked about it. */
+async function finish(ctx: AccountContext, row: ReadRow): Promise<void> {
+  if (row.rows === 0) throw new CooeeError("UNPROCESSABLE", CRM_IMPORT_TEXTS.none);
+  const { columns, target, pages } = storedRead(row);
+  const headers = ["Record ID", ...columns.map(({ header }) => header)];
+  const name = `${APP_NAMES[row.app]} contacts`;
+  const sheet = await storeRecords(ctx, name, { headers, rows: rowsOf(ctx, pages) });
+  const upload = idSchema("upload").parse(sheet.upload);
+  if (!target) {
+    await commit(ctx, {
+      statements: endRead(ctx, row.id, { status: "read", uploadId: upload }),
+      audit: { action: "crm.read.complete", subject: row.id, detail: { rows: row.rows } },
+    });
+    return;
+  }
+  await importRead(ctx, row, { upload, labels: labelsOf(columns, sheet.reading.headers) }, target);
+}
+
+const stored = z.array(z.array(z.string()));
+
+async function* rowsOf(ctx: AccountContext, pages: readonly string[]): AsyncGenerator<string[][]> {
+  for (const key of pages) {
+    const object = await ctx.media.get(key);
+    if (!object) throw new Error("A page of a reading is gone");
+    yield stored.parse(await object.json());
+    await pause();
+  }
+}
+
+/** Behind the record's id, in the order in which they were chosen. */
+function labelsOf(columns: readonly Column[], headers: readonly string[]): MergeLabel[] {
+  return columns.map(({ label }, nth) => ({
+    id: nth + 1,
+    oldLabel: headers[nth + 1] ?? "",
+    newLabel: label ?? NUMBER_LABEL,
+    type: label === undefined ? "number" : "text",
+  }));
+}
+
+/** The import begins in the transaction that ends the reading: it begins once. */
+async function importRead(
+  ctx: AccountContext,
+  { id }: ReadRow,
+  sheet: { upload: `upl_${string}`; labels: MergeLabel[] },
+  target: Target,
+): Promise<void> {
+  const { consent } = target;
+  const also = (begun: { group: string; import: string }) =>
+    endRead(ctx, id, {
+      ...{ status: "imported", uploadId: sheet.upload },
+      ...{ groupId: begun.group, importId: begun.import },
+    });
+  if ("name" in target) {
+    await importNewGroup(ctx, { ...sheet, name: target.name, consent }, also);
+  } else {
+    await importInto(ctx, { ...sheet, id: target.group, consent }, also);
+  }
+}
+
+/** Gives a reading up and says why; what was read is forgotten with it. */
+async function failRead(ctx: AccountContext, id: string, reason: string): Promise<void> {
+  // Aborted if another delivery ended it.
+  await commitUnlessAborted(ctx, {
+    statements: endRead(ctx, id, { status: "failed", error: reason }),
+    audit: { action: "crm.read.fail", subject: id, detail: { reason } },
+  });
+}
+
+const KEPT_MS = 7 * 24 * 60 * 60_000;
+const AT_ONCE = 50;
+
+/** Forgets old readings. The pages first: a row that stays is found again, a page without a row never is. */
+export async function sweepReads(ctx: SystemContext, shard: D1Database): Promise<boolean> {
+  const old = await oldReads(shard, ctx.now() - KEPT_MS, AT_ONCE);
+  const gone = [];
+  for (const row of old) {
+    const prefix = `${crmReadPrefix(row.account_id)}${row.id}/`;
+    const { objects, truncated } = await ctx.media.list({ prefix });
+    if (objects.length > 0) await ctx.media.delete(objects.map(({ key }) => key));
+    if (!truncated) gone.push(row);
+  }
+  if (gone.length > 0) await deleteReads(shard, gone);
+  return old.length === AT_ONCE;
+}
