@@ -32,6 +32,14 @@ export class Grants {
     return code;
   }
 
+  /** A key that is in the documentation. */
+  putKey(key: string): void {
+    this.#sql.exec(
+      "INSERT OR IGNORE INTO grants (access, refresh, family, ends_at) VALUES (?, ?, 0, ?)",
+      ...[key, key, Number.MAX_SAFE_INTEGER],
+    );
+  }
+
   newKey(portal: string): string {
     return this.#insert(portal, Number.MAX_SAFE_INTEGER, this.#families() + 1).access;
   }

@@ -96,6 +96,7 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
     if (this.#storage.kv.get("seeded")) return;
     this.#storage.kv.put("seeded", true);
     seedRecords(app, this.#records);
+    if (app === "ac") this.#grants.putKey(`sim-${this.#portal()}.key`);
   }
 
   #take(fault: keyof VendorFaults): boolean {

@@ -8,6 +8,7 @@ import { automationExamples } from "./examples/automation.ts";
 import { billingExamples } from "./examples/billing.ts";
 import { businessNamesExamples } from "./examples/business-names.ts";
 import { contactFormsExamples } from "./examples/contact-forms.ts";
+import { crmExamples } from "./examples/crm.ts";
 import { dashboardExamples } from "./examples/dashboard.ts";
 import { dedicatedNumbersExamples } from "./examples/dedicated-numbers.ts";
 import { emailToSmsExamples } from "./examples/email-to-sms.ts";
@@ -79,6 +80,7 @@ const EXAMPLES: Examples = {
   ...verificationExamples,
   ...workflowsExamples,
   ...templatesExamples,
+  ...crmExamples,
   ...dashboardExamples,
   ...billingExamples,
   ...senderExamples,

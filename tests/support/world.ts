@@ -11,6 +11,7 @@ import { automationMakers } from "./world/make-automation.ts";
 import { billingMakers } from "./world/make-billing.ts";
 import { campaignMakers } from "./world/make-campaigns.ts";
 import { emailToSmsMakers } from "./world/make-email-to-sms.ts";
+import { integrationMakers } from "./world/make-integrations.ts";
 import { mmsMakers } from "./world/make-mms.ts";
 import { nameMakers } from "./world/make-names.ts";
 import { numberMakers } from "./world/make-numbers.ts";
@@ -38,6 +39,7 @@ const MAKE: Makers<Thing> = {
   ...providerMakers,
   ...senderTestMakers,
   ...emailToSmsMakers,
+  ...integrationMakers,
   ...mmsMakers,
   ...nameMakers,
   ...numberMakers,

@@ -128,6 +128,7 @@ export const saveActiveCampaignToken = endpoint("POST", "/ac/save-token", {
 export const removeConnection = endpoint("DELETE", "/user/removeAccount", {
   summary: "Remove a connected CRM; what was imported stays",
   access: { ...access, inPerson: true },
+  exact: true,
   input: z.object({ type: app }),
   output: z.object({ message: z.string() }),
 });

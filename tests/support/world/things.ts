@@ -25,6 +25,8 @@ export interface Things {
   schedulerFile: Id<"schedulerFile">;
   /** Stays queued, so that nothing changes while a test runs. */
   import: Id<"import">;
+  /** All CRMs are connected. */
+  crmRead: Id<"crmRead">;
   campaign: Id<"campaign">;
   mmsCampaign: Id<"campaign">;
   /** A complete one, of the whole history. */
@@ -135,6 +137,7 @@ export const NOTHING: Things = {
   schedulerGroup: newId("schedulerGroup", 0),
   schedulerFile: newId("schedulerFile", 0),
   import: newId("import", 0),
+  crmRead: newId("crmRead", 0),
   campaign: newId("campaign", 0),
   mmsCampaign: newId("campaign", 0),
   export: newId("export", 0),

@@ -63,6 +63,17 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "POST /param": "writes a value that texts can name; a plan shows the texts",
   "PUT /param/{id}": "the same",
   "DELETE /param/{id}": "the same",
+  // Programs that agreed with a CRM in our name, and keep the audience up to date from it.
+  "POST /hubspot/save-refresh-token": "what the CRM's owner agreed to, checked there",
+  "POST /zoho/save-refresh-token": "the same",
+  "POST /pipedrive/save-refresh-token": "the same",
+  "POST /ac/save-token": "the same",
+  "POST /hubspot/createContact": "makes a contact in the account's own CRM",
+  "POST /zoho/createContact": "the same",
+  "POST /ac/createContact": "the same",
+  "POST /auth/pipedrive/createContacts": "the same",
+  "POST /integrations/read": "reads a CRM; nothing is imported",
+  "POST /integrations/import": "imports contacts",
   // A shop keeps its audience up to date.
   "POST /group": "imports contacts",
   "POST /group/groupWithcontact": "adds contacts",

@@ -8,6 +8,11 @@ import { endpoints } from "#core/contract/registry.ts";
 const NAMES = /^(name|accountName|businessName|contactName|company|position|address|newLabel)$/;
 /** Names from outside, which are cleaned: what a provider calls someone. */
 const CLEANED = new Set(["POST /auth/google name", "POST /auth/signUpByGoogle name"]);
+/** Addresses, whatever the specification calls them. */
+const ADDRESSES = new Set([
+  "POST /integrations/connect accountName",
+  "POST /ac/save-token accountName",
+]);
 
 /** Every string of an input by its path, including those in objects, lists, unions and JSON texts. */
 function strings(schema: unknown, path = ""): [path: string, schema: z.ZodType][] {
@@ -32,7 +37,8 @@ function strings(schema: unknown, path = ""): [path: string, schema: z.ZodType][
 const names = endpoints.flatMap((endpoint) =>
   strings(endpoint.input)
     .map(([path, schema]) => ({ title: `${endpoint.method} ${endpoint.path} ${path}`, schema }))
-    .filter(({ title }) => NAMES.test(title.split(/[ .]/).at(-1) ?? "") && !CLEANED.has(title)),
+    .filter(({ title }) => NAMES.test(title.split(/[ .]/).at(-1) ?? "") && !CLEANED.has(title))
+    .filter(({ title }) => !ADDRESSES.has(title)),
 );
 
 /** How a schema refuses a text. */

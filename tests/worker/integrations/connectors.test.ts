@@ -3,6 +3,7 @@ import { contract } from "#core/contract/registry.ts";
 import { idSchema } from "#core/ids.ts";
 import { CONNECT_TEXTS, CRM_APPS } from "#core/rules/crm/apps.ts";
 import { newAccount } from "#tests/support/account.ts";
+import { CRMS, connect, finishRead, mappingOf, newPortal, vendor } from "#tests/support/crm.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
 import { checkImport } from "#worker/domains/audience/imports/check-import.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
@@ -11,7 +12,6 @@ import {
   removeConnection,
 } from "#worker/domains/integrations/connections/connections.ts";
 import { importCrm, readCrm } from "#worker/domains/integrations/crm-imports/read-crm.ts";
-import { CRMS, connect, finishRead, mappingOf, newPortal, vendor } from "./support.ts";
 
 const MOBILES = ["0491 570 156", "+61 491 570 157", "491570158", "021 555 012", "0491570156"];
 

@@ -1,0 +1,38 @@
+import type { Example, Examples } from "./example.ts";
+
+/** With the CRMs connected. */
+const read = (input: object = {}): Example => ({ input: () => ({ ...input }), needs: ["crmRead"] });
+const unknownState = { state: "of-nobody", code: "code" };
+const hubSpot = { app: "hubspot", labels: [{ field: "mobilephone" }] };
+const values = { mobilephone: "0491570156" };
+
+export const crmExamples: Examples = {
+  "GET /integrations/connections": read(),
+  "POST /integrations/connect": { input: () => ({ app: "hubspot" }) },
+  // Nobody began these.
+  "POST /hubspot/save-refresh-token": { input: () => unknownState, status: 400 },
+  "POST /zoho/save-refresh-token": { input: () => unknownState, status: 400 },
+  "POST /pipedrive/save-refresh-token": { input: () => unknownState, status: 400 },
+  // A key that ActiveCampaign does not know.
+  "POST /ac/save-token": {
+    input: () => ({ accountName: "https://shop.api-au1.com", activeCampaignToken: "unknown" }),
+    status: 409,
+  },
+  "DELETE /user/removeAccount": read({ type: "hubspot" }),
+  "GET /hubspot/fetch-properties": read(),
+  "GET /hubspot/fetch-filters": read(),
+  "GET /zoho/fetch-fields": read({ crmModule: "Contacts" }),
+  "GET /auth/pipedrive/fetch-properties": read({ pipedriveEntity: "contacts" }),
+  "GET /ac/fetch-fields": read(),
+  "GET /ac/fetch-filters": read(),
+  "POST /hubspot/createContact": read({ values }),
+  "POST /zoho/createContact": read({ values: { Last_Name: "Lee" } }),
+  "POST /ac/createContact": read({ values: { email: "ann@example.com" } }),
+  "POST /auth/pipedrive/createContacts": read({ values: { name: "Ann Lee" } }),
+  "POST /integrations/read": read(hubSpot),
+  "GET /integrations/read/{id}": { input: (own) => ({ id: own.crmRead }) },
+  "POST /integrations/import": {
+    input: (own) => ({ ...hubSpot, groupid: own.group }),
+    needs: ["crmRead"],
+  },
+};

@@ -1,0 +1,3 @@
+import { securityOf } from "#tests/worker/security/suites/security-of.ts";
+
+securityOf("crm");
