@@ -180,7 +180,7 @@ function busyShard(account: string, count: () => void) {
       const shardSweeps = [...SWEEPS].filter(([, { scope }]) => scope === "shard");
       return shardSweeps.map(([name]) => ({ name }));
     }
-    return /^UPDATE outbox SET attempts[\s\S]*NOT effect LIKE/.test(sql) ? left : [];
+    return /^UPDATE outbox SET attempts[\s\S]*NOT \(?effect LIKE/.test(sql) ? left : [];
   };
   const answers = new WeakMap<D1PreparedStatement, () => object[]>();
   const prepared = (sql: string, params: readonly unknown[] = []): D1PreparedStatement => {
