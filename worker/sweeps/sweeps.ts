@@ -20,6 +20,8 @@ import { sweepSessions } from "#worker/domains/identity/sessions/end-sessions.ts
 import { sweepClosed } from "#worker/domains/identity/sub-accounts/delete-sub-account.ts";
 import { sweepReceived } from "#worker/domains/inbox/inbound/fetch-received.ts";
 import { sweepWatched } from "#worker/domains/inbox/rooms/notify-rooms.ts";
+import { sweepEndedGrants } from "#worker/domains/integrations/connections/sweep-ended-grants.ts";
+import { sweepReads } from "#worker/domains/integrations/crm-imports/run-read.ts";
 import { sweepBooks } from "#worker/domains/money/books/run-audit.ts";
 import { sweepSeals } from "#worker/domains/money/credit/publish-seals.ts";
 import { sweepInvoices } from "#worker/domains/money/invoices/sweep-invoices.ts";
@@ -28,8 +30,6 @@ import { sweepAutoCredit } from "#worker/domains/money/orders/sweep-auto-credit.
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";
 import { sweepRenewals } from "#worker/domains/money/orders/sweep-renewals.ts";
 import { sweepReminders } from "#worker/domains/money/postpaid/sweep-reminders.ts";
-import { sweepEndedGrants } from "#worker/domains/integrations/connections/sweep-ended-grants.ts";
-import { sweepReads } from "#worker/domains/integrations/crm-imports/run-read.ts";
 import { sweepDigests } from "#worker/domains/platform/notification-settings/send-digests.ts";
 import { sweepWebhooks } from "#worker/domains/platform/webhooks/deliver.ts";
 import { sweepExports } from "#worker/domains/reports/exports/run-export.ts";

@@ -42,21 +42,27 @@ export const CONNECT_TEXTS = {
   contactUs: "Contact us",
 } as const;
 
+/** The host of an address that a person typed, with or without https; undefined if it is more than that or none. */
+function hostOf(written: string): string | undefined {
+  const url = URL.parse(/^https?:\/\//i.test(written) ? written : `https://${written}`);
+  return url?.port === "" && url.username === "" ? url.hostname : undefined;
+}
+
 const ZOHO_HOST = /^crm\.zoho\.(com|eu|in|com\.au|com\.cn|jp|sa|ca|uk)$/;
 
 /** R363: the data centre of an address such as https://crm.zoho.com.au; undefined if it is none of Zoho CRM. */
 export function zohoRegion(written: string): string | undefined {
-  const url = URL.parse(/^https?:\/\//i.test(written) ? written : `https://${written}`);
-  if (!url || url.port !== "" || url.username !== "") return undefined;
-  return ZOHO_HOST.exec(url.hostname)?.[1];
+  return ZOHO_HOST.exec(hostOf(written) ?? "")?.[1];
 }
 
 const ACTIVE_CAMPAIGN_HOST =
   /^[a-z0-9][a-z0-9-]{0,62}\.(api-us1|api-au1|api-eu1|activehosted)\.com$/;
 
-/** R365: the origin of an account's API, as its owner sees it under Settings, Developer; undefined if it is no such address. */
+/**
+ * R365: the origin of an account's API, as its owner sees it under Settings, Developer; undefined if it is no such
+ * address.
+ */
 export function activeCampaignOrigin(written: string): string | undefined {
-  const url = URL.parse(/^https?:\/\//i.test(written) ? written : `https://${written}`);
-  if (!url || url.port !== "" || url.username !== "") return undefined;
-  return ACTIVE_CAMPAIGN_HOST.test(url.hostname) ? `https://${url.hostname}` : undefined;
+  const host = hostOf(written) ?? "";
+  return ACTIVE_CAMPAIGN_HOST.test(host) ? `https://${host}` : undefined;
 }
