@@ -1,7 +1,7 @@
 import { changeJob } from "./domains/audience/contacts/run-change.ts";
 import { importJob } from "./domains/audience/imports/import-job.ts";
 import { planJob } from "./domains/campaigns/campaigns/plan-job.ts";
-import { crmReadJob } from "./domains/integrations/crm-imports/run-read.ts";
+import { crmReadJob } from "./domains/integrations/crm-imports/crm-read-job.ts";
 import { exportJob } from "./domains/reports/exports/run-export.ts";
 import type { CursorJob } from "./kernel/cursor-job.ts";
 import type { JobKind } from "./kernel/effects.ts";

@@ -12,9 +12,10 @@ import { importInto, importNewGroup } from "#worker/domains/audience/imports/imp
 import { storeRecords } from "#worker/domains/audience/imports/stored-sheet.ts";
 import { type Connected, connected } from "#worker/domains/integrations/connections/ask-as.ts";
 import { VendorError } from "#worker/domains/integrations/connections/vendor-error.ts";
-import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
-import { type CursorJob, runJob } from "#worker/kernel/cursor-job.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { runJob } from "#worker/kernel/cursor-job.ts";
 import { pause } from "#worker/pause.ts";
+import { crmReadJob } from "./crm-read-job.ts";
 import { crmReadPrefix } from "./crm-read-prefix.ts";
 import {
   addPages,
@@ -22,7 +23,6 @@ import {
   endRead,
   findRead,
   oldReads,
-  READ_ROWS,
   type ReadRow,
 } from "./inner/read-queries.ts";
 import { type Column, storedRead, type Target } from "./inner/stored-read.ts";
@@ -31,13 +31,6 @@ import { type Column, storedRead, type Target } from "./inner/stored-read.ts";
 const RECORDS = 1_000;
 /** What a step takes at most, with those of a renewed secret. */
 const STATEMENTS = 8;
-
-export const crmReadJob: CursorJob = {
-  kind: "crmRead",
-  rows: READ_ROWS,
-  fail: failRead,
-  gaveUp: CRM_IMPORT_TEXTS.gaveUp,
-};
 
 /** Continues a reading: page by page into MEDIA, then all of it into a sheet. */
 export function runRead(ctx: AccountContext, id: string): Promise<void> {
@@ -174,15 +167,6 @@ async function importRead(
   } else {
     await importInto(ctx, { ...sheet, id: target.group, consent }, also);
   }
-}
-
-/** Gives a reading up and says why; what was read is forgotten with it. */
-async function failRead(ctx: AccountContext, id: string, reason: string): Promise<void> {
-  // Aborted if another delivery ended it.
-  await commitUnlessAborted(ctx, {
-    statements: endRead(ctx, id, { status: "failed", error: reason }),
-    audit: { action: "crm.read.fail", subject: id, detail: { reason } },
-  });
 }
 
 const KEPT_MS = 7 * 24 * 60 * 60_000;
