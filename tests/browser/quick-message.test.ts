@@ -5,6 +5,7 @@ import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import { createSegment } from "#core/contract/segments/segments.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { freshMobile, makeAccount } from "./support/accounts.ts";
+import { dayAhead } from "./support/days.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { heading, menuLink, message, messageText, phone } from "./support/page.ts";
@@ -239,7 +240,7 @@ test("R087, R090, R073: a message for later is scheduled, moved, and cancelled f
   await page.getByRole("textbox", { name: "Message" }).fill("See you tomorrow");
   await page.getByRole("radio", { name: "Later" }).check();
   await expect(page.getByLabel("Date")).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
-  await page.getByLabel("Date").fill("2027-03-01");
+  await page.getByLabel("Date").fill(dayAhead(30));
   await page.getByRole("button", { name: "Schedule 1 message" }).click();
   await expect(page.getByRole("dialog")).toContainText(QUICK_TEXTS.scheduled);
   expect(await api.balance()).toBe(before - 5.5);
@@ -248,7 +249,7 @@ test("R087, R090, R073: a message for later is scheduled, moved, and cancelled f
   await expect(page.getByRole("heading", { name: "Message history" })).toBeVisible();
   await page.getByRole("button", { name: "0491 570 159", exact: true }).first().click();
   await page.getByRole("button", { name: "Reschedule" }).click();
-  await page.getByLabel("Date").fill("2027-03-02");
+  await page.getByLabel("Date").fill(dayAhead(31));
   await page.getByRole("button", { name: "Reschedule", exact: true }).last().click();
   await expect(page.getByRole("dialog", { name: "Message Rescheduled" })).toBeVisible();
   await page.getByRole("button", { name: "Close", exact: true }).last().click();
