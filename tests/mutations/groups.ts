@@ -148,7 +148,7 @@ export const mutations: Mutation[] = [
   {
     rule: "R298",
     file: "worker/domains/audience/groups/groups.ts",
-    find: "abortIfInUse(ctx, group.id), ",
+    find: "    abortIfInUse(ctx, group.id),\n",
     replace: "",
     breaks: "a group is deleted while a campaign is on its way to it",
     tests: "tests/worker/audience/groups/groups.test.ts",
