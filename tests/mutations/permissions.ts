@@ -315,6 +315,14 @@ export const mutations: Mutation[] = [
     tests: "tests/worker/automation/access.test.ts",
   },
   {
+    rule: "R375",
+    file: "web/features/keywords/screens.ts",
+    find: '    may: "automation",\n',
+    replace: "",
+    breaks: "the screen of keywords opens for every sub-account",
+    tests: "tests/unit/web/automation-screens.test.ts",
+  },
+  {
     rule: "R193",
     file: "core/permissions.ts",
     find: '  templateScreens: {\n    roles: EVERYONE,\n    subaccount: ["template"],\n    besides: REACH,\n    unless: hasOneMedium,',

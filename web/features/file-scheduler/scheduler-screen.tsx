@@ -77,8 +77,8 @@ function Scheduler({ group }: { group: SchedulerGroup }) {
       <div className="grid grid-cols-1 gap-5">
         {group.pausedReason ? (
           <Alert tone="attention" title={group.pausedReason}>
-            Nothing is sent until you map the columns again and resume the scheduler. The file is
-            kept.
+            Nothing is sent until you resume the scheduler. If the columns have changed, map them
+            again under Edit first. Its files are kept.
           </Alert>
         ) : null}
         <Card>
