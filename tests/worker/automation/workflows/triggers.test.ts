@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { WorkflowTrigger } from "#core/contract/workflows/definition.ts";
+import type { Id } from "#core/ids.ts";
 import { groupOf, newHandsets } from "#tests/support/campaigns.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import {
@@ -133,7 +134,7 @@ it("a line of workflows that start each other ends behind five more", async () =
   const rig = await newRig();
   const { ctx } = rig;
   const [number = ""] = newHandsets(1);
-  const groups = [];
+  const groups: Id<"group">[] = [];
   for (let nth = 0; nth < 8; nth++) groups.push(await groupOf(ctx, []));
   const [first, ...others] = groups.map(
     (group): Nested => ({ step: { type: "addToGroup", group } }),
