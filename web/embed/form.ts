@@ -67,7 +67,7 @@ function fill(card: HTMLElement, shown: Shown): void {
       });
       card.append(element("a", { href: answer.url }, "Continue"));
     } else if (answer.state === "waiting" && answer.by === "code") {
-      askCode(card, { address, token, answer });
+      askCode(card, { address, token: answer.token || token, answer });
     } else finish(card, answer);
   });
 }

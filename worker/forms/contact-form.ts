@@ -109,7 +109,7 @@ async function posted(visit: Visit, found: PublicForm, from: From): Promise<Resp
     return formPage(visit, found, {
       token: await tokenFor(ctx, found),
       fields,
-      page: pageOf(visit, from, fields),
+      page: pageOf(visit, found, { from, fields }),
     });
   }
   const check = ctx.settings.TURNSTILE_SITE_KEY !== undefined;
@@ -125,7 +125,7 @@ async function posted(visit: Visit, found: PublicForm, from: From): Promise<Resp
     return again(visit, found, { from, fields, message: "Please confirm that you are human." });
   const sent: Sent = {
     fields,
-    page: pageOf(visit, from, fields),
+    page: pageOf(visit, found, { from, fields }),
     address,
     network,
     human: check && !script ? Boolean(answered) : undefined,
@@ -139,7 +139,7 @@ async function posted(visit: Visit, found: PublicForm, from: From): Promise<Resp
       ...{ token: fields.get(FORM_INPUTS.token) ?? "", fields, page: sent.page },
       problems: outcome.problems,
     });
-  return answerPage(found, outcome, fields.get(FORM_INPUTS.token) ?? "");
+  return answerPage(found, outcome, outcome.state === "waiting" ? outcome.token : "");
 }
 
 interface Again {
@@ -157,19 +157,28 @@ async function again(
 ): Promise<Response> {
   return formPage(visit, found, {
     token: token ?? (await tokenFor(visit.ctx, found)),
-    ...{ fields, page: pageOf(visit, from, fields) },
+    ...{ fields, page: pageOf(visit, found, { from, fields }) },
     problems: { "": `${message} Check it and send it again.` },
   });
 }
 
 const LONGEST_PAGE = 500;
 
-/** The page that the form was on: as it says itself if that is on the same website, or else that website. */
-function pageOf({ ctx, request }: Visit, from: From, fields: URLSearchParams): string {
+/**
+ * The page that the form was on, as it says itself: on the website that sends it, or, where that is our own page, on
+ * one that may show it. Else that website alone is known.
+ */
+function pageOf(
+  { ctx, request }: Visit,
+  { form }: PublicForm,
+  { from, fields }: { from: From; fields: URLSearchParams },
+): string {
   const origin = from === "own" ? new URL(ctx.settings.APP_URL).origin : from.origin;
   const said = fields.get(FORM_INPUTS.page) ?? request.headers.get("referer") ?? "";
-  const isThere = URL.parse(said)?.origin === origin || from === "own";
-  return isThere && URL.canParse(said) ? said.slice(0, LONGEST_PAGE) : origin;
+  const its = URL.parse(said)?.origin ?? "";
+  const isThere =
+    its === origin || (from === "own" && isAllowedOrigin(its, form.settings.whitelistedDomains));
+  return isThere ? said.slice(0, LONGEST_PAGE) : origin;
 }
 
 async function confirmed(visit: Visit, found: PublicForm, from: From): Promise<Response> {

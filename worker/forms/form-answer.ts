@@ -3,26 +3,29 @@ import type { PublicForm } from "#worker/domains/automation/contact-forms/public
 import type { Submitted } from "#worker/domains/automation/contact-forms/submit-form.ts";
 
 /** What a page or the script says about what became of a form. */
-export type Answerable = Exclude<Submitted, { state: "again" | "invalid" }> | { state: "over" };
+export type Answerable =
+  | Exclude<Submitted, { state: "again" | "invalid" | "waiting" }>
+  | Omit<Extract<Submitted, { state: "waiting" }>, "token">
+  | { state: "over" };
 
 interface Words {
   heading: string;
   message: string;
 }
 
+const HOW_TO_CONFIRM = {
+  reply: ". Reply YES to that text to confirm.",
+  code: " a code. Enter it here to confirm.",
+} as const;
+
 /** In words, the same on the hosted page and on a customer's website. */
 export function wordsFor(of: Answerable, { business }: Pick<PublicForm, "business">): Words {
   switch (of.state) {
     case "waiting":
-      return of.by === "reply"
-        ? {
-            heading: "Check your phone",
-            message: `${business} has texted you. Reply YES to that text to confirm.`,
-          }
-        : {
-            heading: "Check your phone",
-            message: `${business} has texted you a code. Enter it here to confirm.`,
-          };
+      return {
+        heading: of.texted ? "Check your phone" : "Almost there",
+        message: `${business} ${of.texted ? "has texted" : "will text"} you${HOW_TO_CONFIRM[of.by]}`,
+      };
     case "done":
       return { heading: "Thank you", message: `You are on ${business}'s list.` };
     case "optedOut": {
@@ -78,7 +81,7 @@ export function answerOf(of: Submitted, found: PublicForm, token = "") {
       message: `${of.message} Check it and send it again.`,
     };
   const redirect = of.state === "done" ? found.form.settings.automationSetting.redirectUrl : "";
-  const by = of.state === "waiting" ? { by: of.by } : {};
+  const by = of.state === "waiting" ? { by: of.by, token: of.token } : {};
   return { status: statusOf(of), state: of.state, ...by, ...wordsFor(of, found), redirect };
 }
 

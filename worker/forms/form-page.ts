@@ -65,7 +65,8 @@ function problemOf(text: string | undefined, id: string) {
 
 /** What became of it, and where that leads. */
 export function answerPage(found: PublicForm, of: Answerable, token: string): Response {
-  if (of.state === "waiting" && of.by === "code") return codePage(found, { token });
+  if (of.state === "waiting" && of.by === "code")
+    return codePage(found, { token, texted: of.texted });
   const { heading, message } = wordsFor(of, found);
   const { redirectUrl } = found.form.settings.automationSetting;
   const leads = redirectUrl !== "" && (of.state === "done" || of.state === "waiting");
@@ -84,9 +85,9 @@ export function answerPage(found: PublicForm, of: Answerable, token: string): Re
 /** Where the texted code is entered. */
 export function codePage(
   found: PublicForm,
-  { token, problem }: { token: string; problem?: string },
+  { token, texted = true, problem }: { token: string; texted?: boolean; problem?: string },
 ): Response {
-  const { heading, message } = wordsFor({ state: "waiting", by: "code" }, found);
+  const { heading, message } = wordsFor({ state: "waiting", by: "code", texted }, found);
   const wrong = problemOf(problem, "problem");
   return page(
     heading,

@@ -28,6 +28,7 @@ export const FORM_TEXTS = {
   domain: "Enter a website such as shop.example.com.au",
   domainTwice: "This website is in the list already",
   senderGone: "Choose a sender that your account has",
+  unproved: (address: string) => `Confirm ${address} in the notification settings first`,
   unknownTag: (name: string) => `The form has no field for {{${name}}}`,
   tooMany: `Your account can have ${MAX_FORMS} contact forms. Delete one first.`,
   deleted: "Contact form deleted",
@@ -90,6 +91,7 @@ const target = z
 
 /** R425. */
 const automationSetting = z.strictObject({
+  /** Of someone who signs in to the account, or confirmed in its notification settings. */
   emailToTrigger: z.union([z.literal(""), email]),
   senderId: z.string().min(1, FORM_TEXTS.senderGone).max(15, FORM_TEXTS.senderGone),
   delay: z.strictObject({

@@ -15,7 +15,7 @@ export const contactFormsExamples: Examples = {
         { label: "Suburb", isCustom: true },
       ],
       automationSetting: {
-        emailToTrigger: "owner@example.com",
+        emailToTrigger: "",
         senderId: "#SharedNum#",
         delay: { days: 0, hours: 1, minutes: 30 },
         instantMessage: "Welcome to {{suburb|us}}",

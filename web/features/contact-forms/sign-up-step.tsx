@@ -70,6 +70,7 @@ export function SignUpStep(wizard: Wizard) {
         label="Email about each sign-up"
         type="email"
         autoComplete="off"
+        description="Your own, a colleague’s, or one confirmed in the notification settings."
         {...form.text("emailToTrigger")}
       />
       <TextField

@@ -17,6 +17,10 @@ import {
   deleteContactForm,
   listContactForms,
 } from "#worker/domains/automation/contact-forms/contact-forms.ts";
+import {
+  insertEmail,
+  verifyEmailRow,
+} from "#worker/domains/platform/notification-settings/settings-queries.ts";
 import { formOf, newForm, save } from "./support.ts";
 
 describe("a form of which only the name and the group are given", () => {
@@ -49,7 +53,7 @@ it("R303, R304, R305, R424, R425: keeps what its owner says, and what is left ou
       { label: "Suburb", isCustom: true },
     ],
     automationSetting: {
-      emailToTrigger: "Shop@Example.com",
+      emailToTrigger: "",
       senderId: "#SharedNum#",
       delay: { days: 1, hours: 2, minutes: 3 },
       instantMessage: "Welcome to {{Suburb}}",
@@ -57,10 +61,13 @@ it("R303, R304, R305, R424, R425: keeps what its owner says, and what is left ou
     },
   };
   const world = await newForm(said);
-  const kept = {
-    ...said,
-    automationSetting: { ...said.automationSetting, emailToTrigger: "shop@example.com" },
-  };
+  const owner = world.ctx.person?.email ?? "";
+  expect(await formOf(world)).toMatchObject(said);
+  await save(world.ctx, {
+    ...{ _id: world.form, name: "Newsletter", group: world.group },
+    automationSetting: { emailToTrigger: owner.toUpperCase() },
+  });
+  const kept = { ...said, automationSetting: { ...said.automationSetting, emailToTrigger: owner } };
   expect(await formOf(world)).toMatchObject(kept);
   await save(world.ctx, {
     ...{ _id: world.form, name: "Renamed", group: world.group },
@@ -153,6 +160,24 @@ describe("is refused", () => {
     await expect(setting({ instantMessage: "x".repeat(1300) })).rejects.toMatchObject({
       code: "INVALID_INPUT",
     });
+  });
+
+  it("O15: an email that no one of the account has confirmed, as an app token might say", async () => {
+    const { ctx, group, form } = await newForm();
+    const to = `desk-${crypto.randomUUID()}@example.test`;
+    const set = (emailToTrigger: string) =>
+      save(ctx, { _id: form, name: "N", group, automationSetting: { emailToTrigger } });
+    const refusal = { fields: { "automationSetting.emailToTrigger": FORM_TEXTS.unproved(to) } };
+    await expect(set(to)).rejects.toMatchObject(refusal);
+    // In the list, but not confirmed yet.
+    const row = { email: to, verifiedAt: null, most: 20 };
+    await ctx.db.batch(insertEmail(ctx, row));
+    await expect(set(to)).rejects.toMatchObject(refusal);
+    await ctx.db.batch([verifyEmailRow(ctx, to)]);
+    expect((await set(to)).automationSetting.emailToTrigger).toBe(to);
+    // Another account's people prove nothing here.
+    const stranger = (await newAccount()).person?.email ?? "";
+    await expect(set(stranger)).rejects.toMatchObject({ code: "INVALID_INPUT" });
   });
 
   it("more fields than a group has columns", async () => {

@@ -1,14 +1,24 @@
 import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { saveContactForm as saveCall } from "#core/contract/contact-forms/contact-forms.ts";
+import { idSchema, newId } from "#core/ids.ts";
 import { FORM_INPUTS } from "#core/rules/contact-form-inputs.ts";
+import type { AccountOptions } from "#tests/support/account.ts";
 import { ORIGIN } from "#tests/support/call.ts";
+import { rowsOf } from "#tests/support/world.ts";
+import { unapproved } from "#tests/worker/campaigns/campaigns/approval-support.ts";
+import { contactConsent } from "#worker/domains/audience/consents/contact-consent.ts";
+import { approveQuick } from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
 import { insertSender } from "#worker/domains/senders/senders/sender-queries.ts";
 import {
   contactsOf,
+  formOf,
   formResponse,
   newForm,
   newMobile,
   newNetwork,
   post,
+  reply,
   SITE,
   send,
   settle,
@@ -98,33 +108,163 @@ describe("the hosted page", () => {
   });
 });
 
-describe("a sender that gets no replies", () => {
-  async function withCode() {
-    const world = await newForm();
-    const { ctx } = world;
-    await ctx.db.batch([
-      { ...insertSender(ctx, { value: "BellsShop", type: 3, perSecond: 10 }), note: undefined },
-    ]);
-    await ctx.db.batch([
-      {
-        sql: `UPDATE contact_forms SET settings = json_set(settings, '$.automationSetting.senderId', 'BellsShop')
-          WHERE account_id = ?`,
-        params: [ctx.account.id],
-      },
-    ]);
+describe("where a form leads", () => {
+  const thanks = "https://shop.example.com/thanks?from=form&to=<list>";
+
+  const submitted = async (world: World) => {
+    const fields = entered(world, newMobile(), await tokenOf(world));
+    const init = { origin: ORIGIN, accept: "text/html", fields };
+    return await (await post(world, `/f/${world.code}`, init)).text();
+  };
+
+  it("R425: is its redirectUrl, once they have signed up: the script and our page go there", async () => {
+    const world = await newForm({ confirm: false, automationSetting: { redirectUrl: thanks } });
+    const kept = new URL(thanks).href;
+    expect((await send(world, { mobile: newMobile() })).body).toMatchObject({
+      state: "done",
+      redirect: kept,
+    });
+    const html = await submitted(world);
+    const escaped = kept.replaceAll("&", "&#38;");
+    expect(html).toContain(`<meta http-equiv="refresh" content="3;url=${escaped}">`);
+    expect(html).toContain(`<a href="${escaped}" rel="noreferrer">Continue</a>`);
+  });
+
+  it("is nowhere before they have confirmed, or without one", async () => {
+    const waiting = await newForm({ automationSetting: { redirectUrl: thanks } });
+    expect((await send(waiting, { mobile: newMobile() })).body).toMatchObject({ redirect: "" });
+    expect(await submitted(waiting)).not.toContain("http-equiv");
+    const nowhere = await submitted(await newForm({ confirm: false }));
+    expect(nowhere).not.toMatch(/http-equiv|<a /);
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "ftp://shop.example.com",
+    "//shop.example.com@evil.example",
+    "http://127.0.0.1/admin",
+    "https://user:secret@shop.example.com",
+  ])("is no address such as %s", async (redirectUrl) => {
+    const { ctx, form, group } = await newForm();
+    const automationSetting = { redirectUrl };
+    expect(() =>
+      saveCall.input.parse({ _id: form, name: "N", group, automationSetting }),
+    ).toThrow();
+    expect((await formOf({ ctx, form })).automationSetting.redirectUrl).toBe("");
+  });
+});
+
+describe("the page that a consent names", () => {
+  const agreedOn = async (said: string, origin: string) => {
+    const world = await newForm({ confirm: false });
+    const mobile = newMobile();
+    const fields = { ...entered(world, mobile, await tokenOf(world)), cooee_page: said };
+    await post(world, `/f/${world.code}`, { origin, fields });
+    await settle(world);
+    const { entries } = (await contactConsent(world.ctx, { number: mobile })).data;
+    return entries[0]?.agreement?.page;
+  };
+
+  it("is what the form says where that is on the website that sends it", async () => {
+    expect(await agreedOn(`${SITE}/deals?x=1`, SITE)).toBe(`${SITE}/deals?x=1`);
+    expect(await agreedOn("https://elsewhere.example/deals", SITE)).toBe(SITE);
+    expect(await agreedOn("javascript:alert(1)", SITE)).toBe(SITE);
+  });
+
+  it("on our own page is ours, or the one of the form's websites that led there", async () => {
+    expect(await agreedOn(`${SITE}/deals`, ORIGIN)).toBe(`${SITE}/deals`);
+    expect(await agreedOn(`${ORIGIN}/f/x`, ORIGIN)).toBe(`${ORIGIN}/f/x`);
+    for (const said of ["https://elsewhere.example/deals", "javascript:alert(1)", "nothing"])
+      expect(await agreedOn(said, ORIGIN)).toBe(ORIGIN);
+  });
+});
+
+describe("while the account waits for approval", () => {
+  it("the page and the script say that the text is to come, and then that it came", async () => {
+    const world = await newForm({}, { flags: unapproved });
     const mobile = newMobile();
     const token = await tokenOf(world);
-    const sent = await send(world, { mobile, token });
+    const said = async () => (await send(world, { mobile, token })).body.message;
+    expect(await said()).toBe("Bells will text you. Reply YES to that text to confirm.");
+    expect(await said()).toBe("Bells will text you. Reply YES to that text to confirm.");
     await settle(world);
-    const code = /\d{6}/.exec(textsTo(world, mobile)[0] ?? "")?.[0] ?? "";
-    const enter = async (typed: string) => {
-      const fields = { [FORM_INPUTS.token]: token, code: typed };
-      const response = await post(world, `/f/${world.code}/code`, { fields });
-      const body: Record<string, unknown> = await response.json();
-      return body.state;
-    };
-    return { world, sent, code, enter, mobile };
-  }
+    expect(textsTo(world, mobile)).toEqual([]);
+    const [quick] = z
+      .array(z.looseObject({ id: idSchema("quickMessage") }))
+      .parse((await rowsOf(world.ctx)).quick_messages);
+    await approveQuick(world.ctx, quick?.id ?? newId("quickMessage", 0));
+    await settle(world);
+    expect(textsTo(world, mobile)).toHaveLength(1);
+    expect(await said()).toBe("Bells has texted you. Reply YES to that text to confirm.");
+    await reply(world, mobile, "YES");
+    await settle(world);
+    expect(await contactsOf(world)).toHaveLength(1);
+  });
+
+  it("a code is waited for, hours later too", async () => {
+    const { world, mobile, sent, enter, codeOf } = await withCode({ flags: unapproved });
+    expect(sent.body.message).toBe("Bells will text you a code. Enter it here to confirm.");
+    world.h.clock.now += 5 * 3_600_000;
+    const [quick] = z
+      .array(z.looseObject({ id: idSchema("quickMessage") }))
+      .parse((await rowsOf(world.ctx)).quick_messages);
+    await approveQuick(world.ctx, quick?.id ?? newId("quickMessage", 0));
+    await settle(world);
+    expect(await enter(codeOf())).toBe("done");
+    await settle(world);
+    expect(await contactsOf(world)).toMatchObject([{ number: mobile }]);
+  });
+
+  it("what was refused is not waited for", async () => {
+    const world = await newForm({}, { flags: unapproved });
+    const mobile = newMobile();
+    await send(world, { mobile });
+    await world.ctx.db.batch([
+      {
+        sql: `UPDATE quick_messages SET status = 'rejected' WHERE account_id = ?`,
+        params: [world.ctx.account.id],
+      },
+    ]);
+    expect((await send(world, { mobile })).body.state).toBe("closed");
+  });
+});
+
+async function withCode(options: AccountOptions = {}) {
+  const world = await newForm({}, options);
+  const { ctx } = world;
+  await ctx.db.batch([
+    { ...insertSender(ctx, { value: "BellsShop", type: 3, perSecond: 10 }), note: undefined },
+  ]);
+  await ctx.db.batch([
+    {
+      sql: `UPDATE contact_forms SET settings = json_set(settings, '$.automationSetting.senderId', 'BellsShop')
+          WHERE account_id = ?`,
+      params: [ctx.account.id],
+    },
+  ]);
+  const mobile = newMobile();
+  const token = await tokenOf(world);
+  const sent = await send(world, { mobile, token });
+  await settle(world);
+  const codeOf = () => /\d{6}/.exec(textsTo(world, mobile)[0] ?? "")?.[0] ?? "";
+  const enter = async (typed: string, of = sent.body.token) => {
+    const fields = { [FORM_INPUTS.token]: String(of), code: typed };
+    const response = await post(world, `/f/${world.code}/code`, { fields });
+    const body: Record<string, unknown> = await response.json();
+    return body.state;
+  };
+  return { world, sent, code: codeOf(), codeOf, enter, mobile };
+}
+
+describe("a sender that gets no replies", () => {
+  it("takes the code of a form that was opened and sent once more", async () => {
+    const { world, code, enter, mobile } = await withCode();
+    const again = await send(world, { mobile });
+    expect(again.body).toMatchObject({ state: "waiting", by: "code" });
+    expect(textsTo(world, mobile)).toHaveLength(1);
+    expect(await enter(code, again.body.token)).toBe("done");
+  });
 
   it("texts a code, which is entered on the page", async () => {
     const { world, sent, code, enter, mobile } = await withCode();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FORM_INPUTS } from "#core/rules/contact-form-inputs.ts";
+import { mailTo } from "#tests/support/codes.ts";
 import { asId } from "#tests/support/ids.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import { contactConsent } from "#worker/domains/audience/consents/contact-consent.ts";
@@ -167,9 +168,9 @@ describe("a form never texts people who did not ask", () => {
       "paused",
       expect.stringContaining("100 times"),
     ]);
-    const { notifications, outbox } = await rowsOf(ctx);
-    expect(JSON.stringify(notifications)).toContain("Newsletter");
-    void outbox;
+    expect(JSON.stringify((await rowsOf(ctx)).notifications)).toContain("Newsletter");
+    const mails = await mailTo(ctx.person?.email ?? "");
+    expect(mails.filter(({ text }) => text.includes("100 times"))).toHaveLength(1);
     expect((await shown(world)).body.state).toBe("closed");
     // Its owner lets it go on: as many are normal now.
     await save(ctx, { _id: form, name: "Newsletter", group: world.group, paused: false });
@@ -206,6 +207,26 @@ describe("a form never texts people who did not ask", () => {
     const [contact] = await contactsOf(world);
     expect(contact?.isBlockedByUser).toBe(true);
     expect(textsTo(world, mobile)).toHaveLength(1);
+  });
+
+  it("says nothing about a list of numbers: one network learns three of them", async () => {
+    const world = await newForm();
+    const network = newNetwork();
+    world.h.clock.now = Math.ceil(world.h.clock.now / 600_000) * 600_000;
+    const states = [];
+    for (let n = 0; n < 4; n++) {
+      const mobile = newMobile();
+      await optOut(world.ctx, { number: mobile, source: "reply" });
+      states.push((await send(world, { mobile, network })).body.state);
+    }
+    expect(states).toEqual(["optedOut", "optedOut", "optedOut", "limited"]);
+    // Nor whether a number has signed up today.
+    const other = newNetwork();
+    const mobile = newMobile();
+    const again = [];
+    for (let n = 0; n < 4; n++)
+      again.push((await send(world, { mobile, network: other })).body.state);
+    expect(again).toEqual(["waiting", "waiting", "waiting", "limited"]);
   });
 
   it("STOP forgets what waits", async () => {

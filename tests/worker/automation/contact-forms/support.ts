@@ -173,7 +173,7 @@ export async function contactsOf({ ctx, group }: World) {
   return (await listContacts(ctx, { id: asId("group", group), limit: 100 })).items;
 }
 
-export async function formOf({ ctx, form }: World) {
+export async function formOf({ ctx, form }: Pick<World, "ctx" | "form">) {
   const { items } = await listContactForms(ctx, { _id: asId("contactForm", form) });
   if (!items[0]) throw new Error("The form is gone");
   return items[0];

@@ -11,6 +11,7 @@ import { addToGroup } from "#worker/domains/audience/contacts/contacts.ts";
 import { findGroup } from "#worker/domains/audience/groups/group-queries.ts";
 import { sendAutomatically } from "#worker/domains/campaigns/quick-messages/send-automatically.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
+import { isProved } from "#worker/domains/platform/notification-settings/is-proved.ts";
 import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { forEachAccount } from "#worker/kernel/each-alone.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
@@ -75,7 +76,7 @@ async function add(ctx: AccountContext, form: FormRow, submission: Submission): 
     type: "form.sent",
     ...{ form: form.id, submission: id, number, group: group.id, contact, at: ctx.now() },
   } as const;
-  const effects = mailAbout(ctx, form, submission);
+  const effects = await mailAbout(ctx, form, submission);
   const audit = { action: "contactForm.add", subject: id };
   const finished = { status: "done", contactId: contact, dueAt: ctx.now() + KEPT_MS } as const;
   if (known) {
@@ -121,13 +122,14 @@ function typedOf(form: FormRow, { number, fields }: Pick<Submission, "number" | 
   };
 }
 
-function mailAbout(
+/** Not to an address that the account may mail no longer: its person has left, or it was removed. */
+async function mailAbout(
   ctx: AccountContext,
   { name, groupId, settings }: FormRow,
   { number, fields, consent }: Submission,
-): MailEffect[] {
+): Promise<MailEffect[]> {
   const to = settings.automationSetting.emailToTrigger;
-  if (to === "") return [];
+  if (to === "" || !(await isProved(ctx, to))) return [];
   const link = `${ctx.settings.APP_URL}/group/${groupId}`;
   return [
     { type: "mail", to, ...formSentMail({ form: name, number, fields, page: consent.page, link }) },

@@ -25,6 +25,7 @@ import { groupById } from "#worker/domains/audience/groups/group-queries.ts";
 import { checkLabels, mergedLabels } from "#worker/domains/audience/groups/labels.ts";
 import { labelsOf } from "#worker/domains/audience/groups/present-group.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
+import { isProved } from "#worker/domains/platform/notification-settings/is-proved.ts";
 import { usableSenders } from "#worker/domains/senders/senders/senders.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { abortIfInWorkflow, inWorkflow } from "#worker/kernel/workflow-use-queries.ts";
@@ -120,14 +121,21 @@ async function check(
   before: FormRow | undefined,
 ): Promise<void> {
   const { formFields, automationSetting } = settings;
-  const [group, senders] = await Promise.all([groupById(ctx, groupId), usableSenders(ctx)]);
+  const { senderId, instantMessage, emailToTrigger } = automationSetting;
+  const earlier = (before?.settings ?? DEFAULTS).automationSetting;
+  const [group, senders, mayMail] = await Promise.all([
+    groupById(ctx, groupId),
+    usableSenders(ctx),
+    ["", earlier.emailToTrigger].includes(emailToTrigger) || isProved(ctx, emailToTrigger),
+  ]);
   const labels = formFields.filter((field) => !isMobileField(field)).map(({ label }) => label);
   checkLabels(labels, "formFields");
   mergedLabels(labelsOf(group), labels, "formFields");
-  const { senderId, instantMessage } = automationSetting;
   const isKnown = senders.some(({ value }) => value === senderId);
-  const isKept = senderId === (before?.settings ?? DEFAULTS).automationSetting.senderId;
+  const isKept = senderId === earlier.senderId;
   if (!isKnown && !isKept) throw invalid("automationSetting.senderId", FORM_TEXTS.senderGone);
+  if (!mayMail)
+    throw invalid("automationSetting.emailToTrigger", FORM_TEXTS.unproved(emailToTrigger));
   checkMessage(instantMessage, formFields);
 }
 

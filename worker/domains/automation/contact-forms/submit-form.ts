@@ -1,6 +1,6 @@
 import type { Agreement } from "#core/contract/consents/consents.ts";
 import { SHARED_SENDER } from "#core/contract/profile/me.ts";
-import { type Id, timeOf } from "#core/ids.ts";
+import { type Id, idSchema, timeOf } from "#core/ids.ts";
 import { FORM_INPUTS } from "#core/rules/contact-form-inputs.ts";
 import {
   CONFIRM_MS,
@@ -8,6 +8,7 @@ import {
   defaultOptInText,
   FASTEST_MS,
   numberPrefix,
+  OLDEST_MS,
 } from "#core/rules/contact-forms.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import { SENDER_TYPES } from "#core/rules/sender-types.ts";
@@ -16,13 +17,16 @@ import { isOvertaken } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of.ts";
 import { optOutOf } from "#worker/domains/audience/suppressions/opt-out.ts";
-import { sendAutomatically } from "#worker/domains/campaigns/quick-messages/send-automatically.ts";
+import {
+  sendAutomatically,
+  stateOfAutomatic,
+} from "#worker/domains/campaigns/quick-messages/send-automatically.ts";
 import { senderByValue } from "#worker/domains/senders/senders/senders.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { HOUR, type Limit, triesOf, withinLimit } from "#worker/kernel/rate-limit.ts";
 import { type Entered, enteredFields } from "./inner/entered-fields.ts";
 import { countSubmission, submissionCounts } from "./inner/form-queries.ts";
-import { confirmationCode, submissionOfToken } from "./inner/form-token.ts";
+import { confirmationCode, submissionOfToken, waitingToken } from "./inner/form-token.ts";
 import { stopForm } from "./inner/stop-form.ts";
 import {
   findSubmission,
@@ -46,7 +50,8 @@ export type Submitted =
   /** `start` is where START lifts the opt-out; undefined where that is their last text's sender. */
   | { state: "optedOut"; start: string | undefined }
   | { state: "blocked" }
-  | { state: "waiting"; by: ConfirmBy }
+  /** `texted`: whether the text has left, or still waits itself. `token`: what takes its code. */
+  | { state: "waiting"; by: ConfirmBy; texted: boolean; token: string }
   | { state: "done" };
 
 export interface Sent {
@@ -76,25 +81,27 @@ export async function submitForm(
   const token = sent.fields.get(FORM_INPUTS.token) ?? "";
   const submission = await submissionOfToken(ctx, form.id, token);
   if (!submission) return { state: "again", message: "The form was open too long." };
-  if (ctx.now() - timeOf(submission) < FASTEST_MS)
-    return { state: "again", message: "The form was sent too fast.", token };
+  const age = ctx.now() - timeOf(submission);
+  if (age > OLDEST_MS) return { state: "again", message: "The form was open too long." };
+  if (age < FASTEST_MS) return { state: "again", message: "The form was sent too fast.", token };
   const by = await confirmBy(account, settings.automationSetting.senderId);
   // Without a check that a person is there, the handset's owner always confirms.
   const confirms = settings.confirm || sent.human === false;
   if (sent.fields.get(FORM_INPUTS.trap))
-    return confirms ? { state: "waiting", by } : { state: "done" };
+    return confirms ? { state: "waiting", by, texted: true, token } : { state: "done" };
   const read = enteredFields(settings.formFields, sent.fields);
   if ("problems" in read) return { state: "invalid", problems: read.problems };
   const { entered } = read;
   const before = await findSubmission(account, submission);
   if (before && before.number !== entered.number)
     return { state: "again", message: "The form was sent already." };
-  const known =
-    before ?? (await todaysSubmission(account, { form: form.id, number: entered.number }));
-  if (known) return stateOf(known, by);
+  if (before) return stateOf(account, before, { form, by });
+  // Before anything is said about a number: no one can ask for a list of them.
+  if (!(await isWithinLimits(ctx, form.id, entered.number, sent))) return { state: "limited" };
+  const known = await todaysSubmission(account, { form: form.id, number: entered.number });
+  if (known) return stateOf(account, known, { form, by });
   const kept = await keptFrom(account, entered.number, form);
   if (kept) return kept;
-  if (!(await isWithinLimits(ctx, form.id, entered.number, sent))) return { state: "limited" };
   const { today, before: days } = await submissionCounts(account, form.id);
   const most = dayCap(days, form.expected);
   if (today >= most) {
@@ -131,7 +138,7 @@ export async function submitForm(
     // Sent twice at the same moment, or paused meanwhile.
     if (!isOvertaken(error)) throw error;
     const other = await todaysSubmission(account, { form: form.id, number: entered.number });
-    return other ? stateOf(other, by) : { state: "closed" };
+    return other ? stateOf(account, other, { form, by }) : { state: "closed" };
   }
 }
 
@@ -140,8 +147,27 @@ const CLOSED: Submitted = { state: "closed" };
 const TOO_MANY = (today: number) =>
   `It was sent ${today} times today, which is far more than usual. If that is no surprise, let it take sign-ups again.`;
 
-function stateOf({ status }: Submission, by: ConfirmBy): Submitted {
-  return status === "waiting" ? { state: "waiting", by } : { state: "done" };
+/** What the same form gets again. */
+async function stateOf(
+  ctx: AccountContext,
+  { id, status }: Submission,
+  { form, by }: { form: PublicForm["form"]; by: ConfirmBy },
+): Promise<Submitted> {
+  if (status !== "waiting") return { state: "done" };
+  const submission = idSchema("submission").parse(id);
+  const text = await stateOfAutomatic(ctx, {
+    kind: "contactForm",
+    key: confirmationKey(submission),
+  });
+  const waits = text === "pending" || text === "scheduled";
+  if (text !== "sent" && !waits) return CLOSED;
+  const token = await waitingToken(ctx, form.id, submission);
+  return { state: "waiting", by, texted: !waits, token };
+}
+
+/** By what the text that asks for the confirmation is known. */
+function confirmationKey(submission: Id<"submission">): string {
+  return `${submission}:confirm`;
 }
 
 /** Replies to a business name or to a personal number do not come to us. */
@@ -215,7 +241,7 @@ async function askToConfirm(ctx: AccountContext, asking: Asking): Promise<Submit
   const { form, business, by, submission, entered, statements } = asking;
   const code = await confirmationCode(ctx, submission);
   const outcome = await sendAutomatically(ctx, {
-    key: `${submission}:confirm`,
+    key: confirmationKey(submission),
     source: { kind: "contactForm", id: form.id },
     sender: form.settings.automationSetting.senderId,
     message: CONFIRM_TEXTS[by],
@@ -224,7 +250,10 @@ async function askToConfirm(ctx: AccountContext, asking: Asking): Promise<Submit
     at: null,
     statements,
   });
-  if (outcome.outcome !== "refused") return { state: "waiting", by };
+  if (outcome.outcome !== "refused") {
+    const token = await waitingToken(ctx, form.id, submission);
+    return { state: "waiting", by, texted: outcome.outcome === "sent", token };
+  }
   // It opted out, or out of this sender, a moment ago.
   if (outcome.excluded.length > 0) return (await keptFrom(ctx, entered.number, form)) ?? CLOSED;
   if (!outcome.retry) await stopForm(ctx, form, outcome.reason);

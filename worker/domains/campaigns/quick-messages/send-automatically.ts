@@ -130,6 +130,11 @@ export function sentUnder(ctx: AccountContext, key: Key): Promise<Written | unde
   return outcomeBefore(ctx, keyOf(key));
 }
 
+/** Where the message with this key is now; undefined if there is none. */
+export async function stateOfAutomatic(ctx: AccountContext, key: Key) {
+  return (await quickByKey(ctx, keyOf(key)))?.status;
+}
+
 /** What became of it under this key; undefined if there is none. */
 async function outcomeBefore(ctx: AccountContext, key: string): Promise<Written | undefined> {
   const quick = await quickByKey(ctx, key);

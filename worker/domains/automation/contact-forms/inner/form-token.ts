@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Id, idSchema, newId } from "#core/ids.ts";
-import { OLDEST_MS } from "#core/rules/contact-forms.ts";
+import { CONFIRM_MS, OLDEST_MS } from "#core/rules/contact-forms.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { sign } from "#worker/secrets.ts";
 import { readSigned, signed } from "#worker/signed.ts";
@@ -20,6 +20,15 @@ export function formToken(
 ): Promise<string> {
   const submission = newId("submission", now());
   return signed(settings, PURPOSE, { form, submission }, now() + OLDEST_MS);
+}
+
+/** The same for a submission that is there: it takes the code for as long as that is waited for. */
+export function waitingToken(
+  { settings, now }: Pick<SystemContext, "settings" | "now">,
+  form: Id<"contactForm">,
+  submission: Id<"submission">,
+): Promise<string> {
+  return signed(settings, PURPOSE, { form, submission }, now() + CONFIRM_MS);
 }
 
 /** The submission that a form's token is of; undefined if it is forged, another form's, or too old. */
