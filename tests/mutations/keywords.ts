@@ -5,6 +5,24 @@ const tests = "tests/worker/automation/keywords/keywords.test.ts";
 export const mutations: Mutation[] = [
   {
     rule: "keywords",
+    file: "worker/domains/inbox/inbound/inner/store-inbound.ts",
+    find: "word === undefined || fromOurs ? undefined",
+    replace: "word === undefined ? undefined",
+    breaks: "two accounts answer each other's keywords",
+    tests,
+    only: "answers people only",
+  },
+  {
+    rule: "workflow-loops",
+    file: "worker/events/consequences.ts",
+    find: "isGenuineReply(text) && !fromOurs",
+    replace: "isGenuineReply(text)",
+    breaks: "two accounts' workflows answer each other",
+    tests: "tests/worker/automation/workflows/engine.test.ts",
+    only: "another account of ours",
+  },
+  {
+    rule: "keywords",
     file: "worker/domains/automation/keywords/keywords.ts",
     find: "  if (isOther) await refuseStarting(ctx, id);\n",
     replace: "",

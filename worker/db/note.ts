@@ -1,6 +1,15 @@
 import * as z from "zod";
+import { NOTIFIED } from "#core/rules/notification-digests.ts";
 
 const account = z.string();
+
+const unsubscribed = z.object({
+  of: z.literal("unsubscribed"),
+  account,
+  /** By their ids in the account's notification settings; `owner` is the owner's own setting. */
+  emails: z.array(z.string()).min(1),
+  kind: z.enum(NOTIFIED),
+});
 
 /**
  * What the journal must record once a statement is committed. It names rows rather than copying
@@ -37,5 +46,7 @@ export const note = z.discriminatedUnion("of", [
   z.object({ of: z.literal("cancelledDate"), account, schedule: z.string() }),
   z.object({ of: z.literal("cancelledFollowUp"), account, campaign: z.string() }),
   z.object({ of: z.literal("sentFile"), account, file: z.string() }),
+  /** Who ended mails of a kind: there is no row of it, so the note says it all. */
+  unsubscribed,
 ]);
 export type Note = z.infer<typeof note>;

@@ -58,8 +58,8 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
     live: ({ from, mms }) => [{ type: "message", from, ...(mms && { mms }) }],
     stats: ({ id, replyId }) => ({ ids: [id, replyId] }),
     // What phones and we answer by ourselves starts nothing.
-    workflows: ({ id, from, text }) =>
-      isGenuineReply(text)
+    workflows: ({ id, from, text, fromOurs }) =>
+      isGenuineReply(text) && !fromOurs
         ? [{ kind: "message", numbers: [from], key: id, since: id, wakes: "reply" }]
         : [],
     rooms: true,

@@ -34,6 +34,8 @@ export type DomainEvent =
       isReply: boolean;
       /** Whether the account's owner wants replies by mail. */
       toOwner: boolean;
+      /** Whether it came from another number of ours, so that an account wrote. */
+      fromOurs: boolean;
       at: number;
     }
   /** A message was one of the account's keywords. */

@@ -16,6 +16,7 @@ export const ANY_SENDER = "all";
 
 export const NOTIFICATION_SETTING_TEXTS = {
   full: `You can have up to ${MOST_NOTIFICATION_EMAILS} email addresses here`,
+  fullInbound: `You can list up to ${MOST_INBOUND} senders`,
   known: "This email is already on the list",
   added: "Email added",
   gone: "This email was removed in the meantime. Add it again",
@@ -114,10 +115,19 @@ export const saveNotificationConfiguration = endpoint("POST", "/notifications/co
     optOutFrequency: frequency.default("immediately"),
     inbound: z
       .array(inboundInput.extend({ _id: z.string().max(40).optional() }).strict())
-      .max(MOST_INBOUND, `You can list up to ${MOST_INBOUND} senders`)
+      .max(MOST_INBOUND, NOTIFICATION_SETTING_TEXTS.fullInbound)
       .default([]),
     inboundStatus: z.boolean().default(true),
   }),
+  output: configured,
+});
+
+/** So that two people who add a sender at the same moment both have theirs. */
+export const addInboundNotification = endpoint("POST", "/notifications/inbound", {
+  summary: "Mail replies to one more sender",
+  access: { ...personally, may: "history" },
+  exact: true,
+  input: z.object(inboundInput.shape),
   output: configured,
 });
 

@@ -10,6 +10,7 @@ export const notificationSettingsExamples: Examples = {
   "POST /notifications/configuration": {
     input: () => ({ payment: [], optOut: [], optOutFrequency: "daily", inbound: [] }),
   },
+  "POST /notifications/inbound": { input: () => ({ senderId: "all", emails: [] }) },
   "PUT /notifications/inbound/{id}": {
     input: (own) => ({ id: own.inboundNotification, senderId: "all", emails: [] }),
   },

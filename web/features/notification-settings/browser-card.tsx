@@ -11,7 +11,7 @@ import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import { BrowserDialog } from "./browser-dialog.tsx";
-import { canPush, unsubscribe, useOwnEndpoint } from "./push-subscription.ts";
+import { canPush, isOnIos, unsubscribe, useOwnEndpoint } from "./push-subscription.ts";
 import { PUSH_WORDS } from "./push-words.ts";
 
 /** The person's own notifications, where this browser and the installation have them. */
@@ -28,8 +28,9 @@ export function BrowserCard() {
         <OwnBrowser publicKey={publicKey} browsers={data?.data.browsers ?? []} />
       ) : (
         <p className="text-muted-foreground">
-          This browser cannot show them. On an iPhone or iPad, add Cooee to the Home Screen and open
-          it from there.
+          {isOnIos()
+            ? "To get them on this device, tap Share, then Add to Home Screen, and open Cooee from there."
+            : "This browser cannot show them."}
         </p>
       )}
     </Card>

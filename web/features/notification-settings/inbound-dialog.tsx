@@ -1,13 +1,13 @@
 import * as z from "zod";
 import {
   ANY_SENDER,
+  addInboundNotification,
   changeInboundNotification,
   getNotificationConfiguration,
   type InboundNotification,
   NOTIFICATION_SETTING_TEXTS,
   type NotificationConfiguration,
   type NotificationEmail,
-  saveNotificationConfiguration,
 } from "#core/contract/notification-settings/notification-settings.ts";
 import { FREQUENCIES } from "#core/rules/notification-digests.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
@@ -38,7 +38,7 @@ const schema = z.object({
 export function InboundDialog({ emails, configuration, entry, onClose }: InboundDialogProps) {
   const saves = { handled: true, invalidates: [getNotificationConfiguration] };
   const change = useAction(changeInboundNotification, saves);
-  const save = useAction(saveNotificationConfiguration, saves);
+  const add = useAction(addInboundNotification, saves);
   const words = useSenderWords();
   const { senderList } = useMe();
   const taken = configuration.inbound.flatMap(({ _id, senderId }) =>
@@ -62,10 +62,7 @@ export function InboundDialog({ emails, configuration, entry, onClose }: Inbound
     onSubmit: async (values) => {
       const { message } = entry
         ? await change.mutateAsync({ id: entry._id, ...values })
-        : await save.mutateAsync({
-            ...configuration,
-            inbound: [...configuration.inbound, values],
-          });
+        : await add.mutateAsync(values);
       notifySuccess(message);
       onClose();
     },

@@ -103,6 +103,25 @@ describe("a keyword", () => {
     expect(await members(ctx)).toEqual(handsets);
   });
 
+  it("answers people only: two accounts never text each other by themselves", async () => {
+    const h = harness();
+    const [one, two] = [await business(h), await business(h)];
+    // Each answers with the other's word.
+    await save(one.ctx, { sender: one.number, group: one.group, word: "ping", reply: "pong" });
+    await save(two.ctx, { sender: two.number, group: two.group, word: "pong", reply: "ping" });
+    await receive(h, [texted(h, two.number, one.number, "ping")]);
+    h.clock.now += 2 * MINUTE;
+    await receive(h, [texted(h, one.number, two.number, "pong")]);
+    expect(h.carrier.taken).toEqual([]);
+    expect([await members(one.ctx), await members(two.ctx)]).toEqual([[], []]);
+    const { messages } = await rowsOf(one.ctx);
+    expect(messages).toHaveLength(1);
+    // A person gets theirs.
+    const [person = ""] = newHandsets(1);
+    await receive(h, [texted(h, person, one.number, "ping")]);
+    expect(told(h, person)).toEqual(["pong"]);
+  });
+
   it("lets people leave it", async () => {
     const h = harness();
     const { ctx, number } = await business(h);

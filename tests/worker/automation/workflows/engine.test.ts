@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { labelField } from "#core/audience/segment-filter.ts";
+import { newAccount } from "#tests/support/account.ts";
+import { addNumber } from "#tests/support/add-number.ts";
 import { groupOf, newHandsets } from "#tests/support/campaigns.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import { idOf } from "#tests/support/world/id-of.ts";
@@ -234,6 +236,18 @@ describe("who enters", () => {
     expect(await runsOf(ctx)).toEqual([]);
     for (let nth = 0; nth < 25; nth++) await write(rig, loop, "We are closed");
     expect(await textsTo(ctx, loop)).toHaveLength(20);
+  });
+
+  it("is not another account of ours, whose own automation would answer", async () => {
+    const rig = await newRig();
+    const { ctx, h } = rig;
+    const neighbour = await newAccount();
+    const [number = ""] = newHandsets(1);
+    await addNumber(h.system, number, neighbour.account.id);
+    await activeWorkflow(ctx, { trigger: { type: "message" }, actions: [sms(rig, "Hi")] });
+    await write(rig, number, "Hello");
+    expect(await runsOf(ctx)).toEqual([]);
+    expect(await textsTo(ctx, number)).toEqual([]);
   });
 
   it("gets no more than the caps over all workflows", async () => {

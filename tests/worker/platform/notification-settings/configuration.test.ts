@@ -1,17 +1,19 @@
 import { describe, expect, it } from "vitest";
 import {
   changeInboundNotification as changeInboundCall,
+  MOST_INBOUND,
   MOST_NOTIFICATION_EMAILS,
   NOTIFICATION_SETTING_TEXTS,
   setPaymentNotifications as setPaymentsCall,
 } from "#core/contract/notification-settings/notification-settings.ts";
-import { idSchema } from "#core/ids.ts";
+import { idSchema, newId } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call, refusalOf } from "#tests/support/call.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";
 import {
+  addInboundNotification,
   changeInboundNotification,
   deleteInboundNotification,
   getNotificationConfiguration,
@@ -25,7 +27,10 @@ import {
   deleteNotificationEmail,
   listNotificationEmails,
 } from "#worker/domains/platform/notification-settings/notification-emails.ts";
-import { insertEmail } from "#worker/domains/platform/notification-settings/settings-queries.ts";
+import {
+  insertEmail,
+  putInbound,
+} from "#worker/domains/platform/notification-settings/settings-queries.ts";
 import { codeIn, confirmedAddress, newAddress, newNumber, scene } from "./support.ts";
 
 const EMPTY = {
@@ -267,5 +272,52 @@ describe("a sub-account", () => {
     const inbound = [{ senderId: "all", emails: [own], frequency: "immediately" }];
     await expect(saveNotificationConfiguration(sub, whole({ inbound }))).rejects.toThrow();
     expect(await configured(sub)).toEqual(EMPTY);
+  });
+});
+
+describe("a sender that is added", () => {
+  it("is beside one that another person adds in the same moment", async () => {
+    const given = await scene();
+    const { ctx, system, number } = given;
+    const [one, two] = [await confirmedAddress(given), await confirmedAddress(given)];
+    const other = await newNumber(system, ctx);
+    await Promise.all([
+      addInboundNotification(ctx, { senderId: number, emails: [one], frequency: "immediately" }),
+      addInboundNotification(ctx, { senderId: other, emails: [two], frequency: "daily" }),
+    ]);
+    const { inbound } = await configured(ctx);
+    expect(inbound.map(({ senderId, emails }) => [senderId, emails]).sort()).toEqual(
+      [
+        [number, [one]],
+        [other, [two]],
+      ].sort(),
+    );
+  });
+
+  it("is refused if it is there already, another's, or one too many, and for unproved addresses", async () => {
+    const given = await scene();
+    const { ctx, number } = given;
+    const add = (senderId: string, emails: string[] = []) =>
+      addInboundNotification(ctx, { senderId, emails, frequency: "immediately" });
+    await add(number);
+    const twice = { fields: { senderId: NOTIFICATION_SETTING_TEXTS.twice } };
+    await expect(add(number)).rejects.toMatchObject(twice);
+    await expect(add("61499999999")).rejects.toMatchObject({ code: "INVALID_INPUT" });
+    await expect(add("all", [newAddress()])).rejects.toMatchObject({
+      fields: { emails: expect.any(String) },
+    });
+    const full = Array.from({ length: MOST_INBOUND - 1 }, (_, n) => `sender ${n}`);
+    await ctx.db.batch(
+      full.map((sender) =>
+        putInbound(ctx, {
+          ...{ id: newId("inboundNotification", ctx.now()), sender },
+          frequency: "daily",
+        }),
+      ),
+    );
+    await expect(add("all")).rejects.toMatchObject({
+      message: NOTIFICATION_SETTING_TEXTS.fullInbound,
+    });
+    expect((await configured(ctx)).inbound).toHaveLength(MOST_INBOUND);
   });
 });

@@ -135,7 +135,8 @@ it("refuses calls and opt-out links while records are being restored, and sweeps
 });
 
 it("allows a replay only with the secret, and only while records are being restored", async () => {
-  const body = { do: "replay", shard: 0, from: 0 };
+  // Later than anything that other tests of this isolate have written.
+  const body = { do: "replay", shard: 0, from: Date.UTC(2100) };
   expect((await order(body, restoring, "another")).status).toBe(404);
   expect((await order(body, env)).status).toBe(404);
   expect((await order(body, notRestoring)).status).toBe(409);

@@ -49,6 +49,20 @@ export async function allSharedNumbers(ctx: Control): Promise<ReadonlySet<string
   return new Set(rows.map(({ number }) => number));
 }
 
+const known = z.object({ number: z.string() });
+
+/** Those of these handsets that are numbers of ours: an account wrote, and no person's phone. */
+export async function ownNumbersAmong(
+  ctx: Control,
+  handsets: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await ctx.control.rows(
+    sql`SELECT number FROM numbers WHERE number IN (SELECT value FROM json_each(${JSON.stringify(handsets)}))`,
+    known,
+  );
+  return new Set(rows.map(({ number }) => number));
+}
+
 /** A number that can receive messages: an account's own, or one that all accounts share. Fails if it is one already. */
 export function insertNumber(ctx: Control, number: string, accountId: string | null): Statement {
   return ctx.control.insert(numbers, { number, accountId });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import { MESSAGE_SOURCES } from "#core/rules/message-sources.ts";
+import { NOTIFIED } from "#core/rules/notification-digests.ts";
 import { QUICK_STATES } from "#core/rules/quick-states.ts";
 import { SCHEDULE_KINDS } from "#core/rules/schedules.ts";
 import { CAMPAIGN_STATUSES } from "#core/statuses.ts";
@@ -183,6 +184,15 @@ const sentFile = z.object({
   createdAt: time,
 });
 
+/** Mails of a kind that their reader ended with one click: no restore mails them again. */
+const unsubscribed = z.object({
+  of: z.literal("unsubscribed"),
+  account,
+  /** Ids of the account's list; `owner` is the owner's own setting. */
+  emails: z.array(z.string()).min(1),
+  kind: z.enum(NOTIFIED),
+});
+
 /**
  * Messages about to be submitted to a carrier: a chunk of a campaign, a quick message, or one alone. `handOver` is
  * the word in the journals that exist.
@@ -233,6 +243,7 @@ export const journalEntry = z.discriminatedUnion("of", [
   cancelledDate,
   cancelledFollowUp,
   sentFile,
+  unsubscribed,
 ]);
 export type JournalEntry = z.infer<typeof journalEntry>;
 export type EntryOf<K extends JournalEntry["of"]> = Extract<JournalEntry, { of: K }>;

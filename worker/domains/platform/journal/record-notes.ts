@@ -71,6 +71,8 @@ async function entriesOf(ctx: AccountContext, note: Note): Promise<JournalEntry[
       return written(note.of, await cancelledFollowUpRows(ctx, note.account, note.campaign));
     case "sentFile":
       return written(note.of, await sentFileRows(ctx, note.account, note.file));
+    case "unsubscribed":
+      return [{ ...note, account: idSchema("account").parse(note.account) }];
   }
 }
 

@@ -1,5 +1,6 @@
 import {
   ANY_SENDER,
+  MOST_INBOUND,
   NOTIFICATION_SETTING_TEXTS,
   NOTIFIED_READING,
   type NotificationConfiguration,
@@ -11,11 +12,13 @@ import { newId } from "#core/ids.ts";
 import { mayRead } from "#core/permissions.ts";
 import { type Frequency, NOTIFIED, type NotifiedOf } from "#core/rules/notification-digests.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation, type Statement } from "#worker/db/statement.ts";
 import { listSenders } from "#worker/domains/senders/senders/senders.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import {
+  abortUnlessFewerInbound,
   deleteAllInbound,
   deleteInbound,
   dropStrayDigests,
@@ -56,6 +59,21 @@ export const saveNotificationConfiguration = verb(
   },
 );
 
+/** Beside what others add in the same moment. */
+export const addInboundNotification = verb(
+  contract.addInboundNotification,
+  async (ctx, { senderId, emails, frequency }) => {
+    await refuseUnproved(ctx, { emails });
+    await refuseOthersSenders(ctx, [{ senderId }], () => "senderId");
+    const id = newId("inboundNotification", ctx.now());
+    await save(ctx, [
+      abortUnlessFewerInbound(ctx, MOST_INBOUND),
+      ...inboundEntry(ctx, { id, sender: senderId, emails, frequency }),
+    ]);
+    return saved(ctx);
+  },
+);
+
 export const changeInboundNotification = verb(
   contract.changeInboundNotification,
   async (ctx, { id, senderId, emails, frequency }) => {
@@ -63,10 +81,7 @@ export const changeInboundNotification = verb(
     await refuseUnproved(ctx, { emails });
     // One that was the account's and is no longer may stay.
     if (senderId !== sender) await refuseOthersSenders(ctx, [{ senderId }], () => "senderId");
-    await save(ctx, [
-      putInbound(ctx, { id, sender: senderId, frequency }),
-      ...setList(ctx, id, emails),
-    ]);
+    await save(ctx, inboundEntry(ctx, { id, sender: senderId, emails, frequency }));
     return saved(ctx);
   },
 );
@@ -138,6 +153,7 @@ async function save(ctx: AccountContext, statements: readonly Statement[]): Prom
     statements: [...statements, dropStrayDigests(ctx)],
     audit: { action: "notificationSettings.change", subject: ctx.account.id },
   }).catch((error: unknown) => {
+    if (isAborted(error)) throw conflict(NOTIFICATION_SETTING_TEXTS.fullInbound);
     if (isUniqueViolation(error)) throw conflict(NOTIFICATION_SETTING_TEXTS.twice, "senderId");
     throw error;
   });
@@ -167,9 +183,17 @@ async function replaceInbound(
   return [
     putSettings(ctx, { inboundOn }),
     deleteAllInbound(ctx),
-    ...rows.flatMap((row) => [putInbound(ctx, row), ...setList(ctx, row.id, row.emails)]),
+    ...rows.flatMap((row) => inboundEntry(ctx, row)),
     dropStrayLists(ctx),
   ];
+}
+
+/** A sender with the addresses that get the replies to it. */
+function inboundEntry(
+  ctx: AccountContext,
+  { emails, ...row }: Parameters<typeof putInbound>[1] & { emails: readonly string[] },
+): Statement[] {
+  return [putInbound(ctx, row), ...setList(ctx, row.id, emails)];
 }
 
 function refuseUnreadable(ctx: AccountContext, parts: Record<NotifiedOf, readonly unknown[]>) {

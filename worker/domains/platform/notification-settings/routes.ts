@@ -1,4 +1,5 @@
 import {
+  addInboundNotification,
   changeInboundNotification,
   deleteInboundNotification,
   getNotificationConfiguration,
@@ -19,6 +20,7 @@ export const notificationSettingsRoutes = [
   deleteNotificationEmail,
   getNotificationConfiguration,
   saveNotificationConfiguration,
+  addInboundNotification,
   changeInboundNotification,
   deleteInboundNotification,
   setPaymentNotifications,

@@ -158,6 +158,11 @@ export function deleteAllInbound(ctx: AccountContext): Statement {
   return ctx.db.delete(inboundNotifications, sql`1`);
 }
 
+export function abortUnlessFewerInbound(ctx: AccountContext, most: number): Statement {
+  return abortUnless(sql`(SELECT COUNT(*) FROM inbound_notifications
+    WHERE account_id = ${ctx.db.accountId}) < ${most}`);
+}
+
 export function putInbound(
   ctx: AccountContext,
   { id, sender, frequency }: Omit<InboundRow, "accountId">,
@@ -181,17 +186,16 @@ export function putSettings(
       opt_out_frequency = COALESCE(${often}, opt_out_frequency)`);
 }
 
-/** The lists of a kind lose an address. */
+/** The lists of a kind lose addresses, by their ids. */
 export function leaveLists(
   ctx: AccountContext,
-  { email, kind }: { email: string; kind: NotifiedOf },
+  { emails, kind }: { emails: readonly string[]; kind: NotifiedOf },
 ): Statement[] {
   const { accountId } = ctx.db;
   const lists = kind === "inbound" ? sql`list NOT IN ('payment', 'optOut')` : sql`list = ${kind}`;
   return [
     statement(sql`DELETE FROM notification_recipients WHERE account_id = ${accountId} AND ${lists}
-      AND email_id IN (SELECT id FROM notification_emails
-        WHERE account_id = ${accountId} AND email = ${email})`),
+      AND email_id IN (SELECT value FROM json_each(${JSON.stringify(emails)}))`),
     dropStrayDigests(ctx),
   ];
 }

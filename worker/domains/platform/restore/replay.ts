@@ -20,6 +20,8 @@ import {
 } from "#worker/domains/platform/journal/entry.ts";
 import { unpackMessages } from "#worker/domains/platform/journal/submitted-message.ts";
 import { hourPrefix, shardPrefix } from "#worker/domains/platform/journal/write-journal.ts";
+import { leaveLists } from "#worker/domains/platform/notification-settings/settings-queries.ts";
+import { replayUnsubscribed } from "#worker/domains/platform/notification-settings/unsubscribe.ts";
 import { markStale } from "#worker/domains/reports/stats/figures.ts";
 import { keepNumbers } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
 import {
@@ -87,6 +89,7 @@ async function apply(
     const statements = statementsOf(ctx, entry);
     if (statements.length > 0) await ctx.db.batch(statements);
     if (entry.of === "handOver" && shared.has(entry.sender)) await replayNumbers(ctx, entry);
+    if (entry.of === "unsubscribed") await replayUnsubscribed(ctx, entry);
     if (entry.of === "cancelledDate") await replayDatesAfter(ctx, entry);
   }
 }
@@ -123,6 +126,8 @@ function statementsOf(ctx: AccountContext, entry: JournalEntry): Statement[] {
       return [replayCancelledFollowUp(ctx, entry)];
     case "sentFile":
       return replaySentFile(ctx, entry);
+    case "unsubscribed":
+      return leaveLists(ctx, entry);
     case "campaign":
     case "quick":
       return [stage(ctx, entry)];

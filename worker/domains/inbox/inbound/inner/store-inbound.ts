@@ -6,6 +6,7 @@ import { waitUntilNoneInFlight } from "#worker/domains/audience/suppressions/in-
 import { insertHits, keywordsAmong } from "#worker/domains/automation/keywords/keyword-queries.ts";
 import { insertReceivedFiles } from "#worker/domains/content/media/received-queries.ts";
 import type { Profile } from "#worker/domains/identity/directory/account-queries.ts";
+import { ownNumbersAmong } from "#worker/domains/identity/directory/number-queries.ts";
 import { moveByInbound, roomsOfHandsets } from "#worker/domains/inbox/rooms/moving-queries.ts";
 import { noteReplied } from "#worker/domains/sending/messages/activity-queries.ts";
 import { insertInbound, insertReply } from "#worker/domains/sending/messages/inbound-queries.ts";
@@ -59,11 +60,10 @@ export async function storeTogether(
   received: readonly Received[],
 ): Promise<boolean> {
   const newId = messageIds(account.account.shard, account.account.number);
-  const [roomOf, keywordOf] = await Promise.all([
-    roomsOfHandsets(
-      account,
-      received.map(({ from }) => from),
-    ),
+  const handsets = received.map(({ from }) => from);
+  const [roomOf, ours, keywordOf] = await Promise.all([
+    roomsOfHandsets(account, handsets),
+    ownNumbersAmong(account, handsets),
     keywordsAmong(
       account,
       received.flatMap(({ to, word }) => (word === undefined ? [] : { to, word })),
@@ -74,9 +74,11 @@ export async function storeTogether(
       const { id, account: assignee } = roomOf(one.from);
       const now = account.now();
       const place = { id: newId(now), replyId: newId(now), room: id, assignee };
-      const { to, word } = one;
-      const keyword = word === undefined ? undefined : keywordOf({ to, word });
-      return partOf(account, channel, one, { ...place, keyword });
+      const { from, to, word } = one;
+      // Two accounts that answer each other by themselves would never end.
+      const fromOurs = ours.has(from);
+      const keyword = word === undefined || fromOurs ? undefined : keywordOf({ to, word });
+      return partOf(account, channel, one, { ...place, keyword, fromOurs });
     }),
   );
   const hits = parts.flatMap(({ id, from, keyword }) =>
@@ -118,6 +120,8 @@ interface Place {
   assignee: string | null;
   /** The account's keyword that it is. */
   keyword: string | undefined;
+  /** Whether it came from another number of ours. */
+  fromOurs: boolean;
 }
 
 /** What one of them adds to the transaction. */
@@ -125,7 +129,7 @@ async function partOf(
   account: AccountContext,
   { profile, repliesBySms }: Channel,
   received: Received,
-  { id, replyId, room, assignee, keyword }: Place,
+  { id, replyId, room, assignee, keyword, fromOurs }: Place,
 ) {
   const { from, to, text, at } = received;
   const mms = (received.media?.length ?? 0) > 0;
@@ -134,7 +138,10 @@ async function partOf(
   const reply = repliesBySms ? reaction.reply : undefined;
   const toOwner = profile.allowReceivedSmsAsEmail;
   const events: DomainEvent[] = [
-    { type: "message.received", id, replyId, room, from, to, text, mms, isReply, toOwner, at },
+    {
+      ...{ type: "message.received", id, replyId, room, from, to, text },
+      ...{ mms, isReply, toOwner, fromOurs, at },
+    },
     { type: "room.changed", id: room, accounts: assignee ? [assignee] : [] },
     ...(event ? [event] : []),
     ...(keyword
