@@ -43,6 +43,8 @@ export const WORKFLOW_TEXTS = {
       `${email} is not a verified address of your account. Add it in Notification settings`,
   },
   keywordTaken: (name: string) => `The active workflow "${name}" is started by this keyword`,
+  paused: (name: string, reason: string) =>
+    `The workflow "${name}" was switched off: ${reason} Its messages wait for a week. Switch it on again to send them.`,
   /** What would be missing. */
   uses: (name: string, what: string) =>
     `The active workflow "${name}" uses ${what}. Switch the workflow off first.`,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { WORKFLOW_TEXTS } from "#core/contract/workflows/workflow-texts.ts";
-import { groupOf } from "#tests/support/campaigns.ts";
+import { groupOf, newHandsets } from "#tests/support/campaigns.ts";
 import { asId } from "#tests/support/ids.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import { refusalOf } from "#tests/worker/audience/groups/support.ts";
@@ -8,9 +9,27 @@ import { save } from "#tests/worker/automation/contact-forms/support.ts";
 import { deleteGroup, deleteOrEmptyGroups } from "#worker/domains/audience/groups/groups.ts";
 import { createSegment, deleteSegment } from "#worker/domains/audience/segments/segments.ts";
 import { deleteContactForm } from "#worker/domains/automation/contact-forms/contact-forms.ts";
+import { getWorkflowActions } from "#worker/domains/automation/workflows/actions.ts";
+import { startWorkflow } from "#worker/domains/automation/workflows/runs.ts";
 import { setWorkflowActive } from "#worker/domains/automation/workflows/set-active.ts";
-import { deleteWorkflow } from "#worker/domains/automation/workflows/workflows.ts";
-import { activeWorkflow, newRig, newWorkflow, sms } from "./support.ts";
+import {
+  deleteWorkflow,
+  getWorkflow,
+  saveWorkflowDraft,
+} from "#worker/domains/automation/workflows/workflows.ts";
+import { deleteSender } from "#worker/domains/senders/senders/sender-queries.ts";
+import { addSender } from "#worker/domains/senders/senders/senders.ts";
+import {
+  activeWorkflow,
+  HOUR,
+  later,
+  newRig,
+  newWorkflow,
+  runsOf,
+  settle,
+  sms,
+  textsTo,
+} from "./support.ts";
 
 const usedBy = (what: string) => ({
   code: "CONFLICT",
@@ -76,5 +95,56 @@ describe("what an active workflow uses is not deleted, and the error names the w
     }
     const rows = await rowsOf(ctx);
     expect([rows.segments, rows.contact_forms]).toEqual([[], []]);
+  });
+});
+
+describe("a workflow whose sender is gone", () => {
+  async function withoutSender() {
+    const rig = await newRig();
+    const { ctx } = rig;
+    const [one = "", two = ""] = newHandsets(2);
+    const actions = [sms(rig, "Hi"), sms(rig, "Bye")];
+    const id = await activeWorkflow(ctx, { name: "Visits", actions });
+    await ctx.db.batch([deleteSender(ctx, rig.own)]);
+    for (const number of [one, two]) await startWorkflow(ctx, { id, number });
+    await settle(rig);
+    return { rig, ctx, id, one, two };
+  }
+
+  it("is switched off and says why, once, and its messages wait until it is mended", async () => {
+    const { rig, ctx, id, one, two } = await withoutSender();
+    await later(rig, HOUR);
+    expect((await getWorkflow(ctx, { id })).data).toMatchObject({
+      ...{ active: false, counts: { started: 2, active: 2 } },
+      problems: [{ field: "sender" }, { field: "sender" }],
+    });
+    const notices = (await rowsOf(ctx)).notifications;
+    const reason = CAMPAIGN_TEXTS.senderGone(rig.own);
+    expect(notices).toMatchObject([{ message: WORKFLOW_TEXTS.paused("Visits", reason) }]);
+    expect(await refusalOf(startWorkflow(ctx, { id, number: one }))).toMatchObject({
+      message: WORKFLOW_TEXTS.notActive,
+    });
+    for (const number of [one, two]) expect(await textsTo(ctx, number)).toEqual([]);
+    const { data, version } = await getWorkflowActions(ctx, { id });
+    await addSender(ctx, { value: "Bells", type: 3, perSecond: 100 });
+    const mended = data.map((action) =>
+      action.type === "sendSms" ? { ...action, sender: "Bells" } : action,
+    );
+    await saveWorkflowDraft(ctx, { id, version, actions: mended });
+    await setWorkflowActive(ctx, { id, active: true, runs: "move" });
+    for (let round = 0; round < 3; round++) await later(rig, HOUR);
+    for (const number of [one, two]) expect(await textsTo(ctx, number)).toEqual(["Hi", "Bye"]);
+    expect((await runsOf(ctx)).map(({ state }) => state)).toEqual(["completed", "completed"]);
+    expect((await getWorkflow(ctx, { id })).data.active).toBe(true);
+  });
+
+  it("gives its messages up after a week", async () => {
+    const { rig, ctx, id } = await withoutSender();
+    const weekOver = "UPDATE workflow_runs SET tries = 168 WHERE account_id = ?";
+    await ctx.db.batch([{ sql: weekOver, params: [ctx.account.id] }]);
+    await later(rig, HOUR);
+    const { data } = await getWorkflow(ctx, { id });
+    const first = data.actionCounts.find(({ action }) => action === data.actions[0]?._id);
+    expect(first).toMatchObject({ here: 0, passed: 2, failed: 2 });
   });
 });

@@ -12,6 +12,7 @@ import { scheduledFrom } from "#worker/domains/campaigns/campaigns/list-campaign
 import { templatesFrom } from "#worker/domains/content/templates/template-queries.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
+import { inWorkflow } from "#worker/kernel/workflow-use-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { type NumberRow, nextByCard } from "./inner/number-queries.ts";
 import { ownNumber, ownNumbers, referenceOf, renameOwn, setRenews } from "./inner/own-queries.ts";
@@ -50,7 +51,10 @@ export const listOwnNumbers = verb(contract.listOwnNumbers, async (ctx) => {
   };
 });
 
-/** R633. What is scheduled from it anyway is held at its time, and refunded, as from any sender that is gone. */
+/**
+ * R633. What is scheduled from it anyway is held at its time, and refunded, as from any sender that is gone; an active
+ * workflow is switched off when it comes to send from it.
+ */
 export const releaseOwnNumber = verb(contract.releaseOwnNumber, async (ctx, { id, force }) => {
   const own = await ownNumber(ctx, id);
   if (!own) throw notFound("Number");
@@ -58,6 +62,8 @@ export const releaseOwnNumber = verb(contract.releaseOwnNumber, async (ctx, { id
   if (!force) {
     const names = (await scheduledFrom(ctx, [number])).get(number);
     if (names) throw conflict(OWN_NUMBER_TEXTS.inUse(names));
+    const workflow = await inWorkflow(ctx, "sender", [number]);
+    if (workflow) throw workflow;
   }
   await release(ctx, { id, number, accountId: ctx.account.id });
   return { message: OWN_NUMBER_TEXTS.released };

@@ -7,14 +7,20 @@ import {
   type AutomaticOutcome,
   sendAutomatically,
 } from "#worker/domains/campaigns/quick-messages/send-automatically.ts";
+import { usableSenders } from "#worker/domains/senders/senders/senders.ts";
 import type { Budget } from "./budget.ts";
 import { GAP_MS, type KnownRun } from "./known-runs.ts";
 import { type Advanced, type Found, moveOn } from "./move-on.ts";
+import { pauseWorkflow } from "./pause-workflow.ts";
 import { abortAlways, type Move, moveRuns, RUN_LEASE_MS } from "./run-queries.ts";
 
 const MINUTE_MS = 60_000;
 /** When a message that could not be sent is tried again. */
 const RETRIES_MS = [1, 5, 30, 120].map((minutes) => minutes * MINUTE_MS);
+
+/** While its sender is gone, a message is held: tried each hour for a week. */
+const HELD_MS = 60 * MINUTE_MS;
+const MOST_HELD = 7 * 24;
 
 const OF_AN_OUTCOME = 30;
 const GONE: AutomaticOutcome = {
@@ -63,6 +69,11 @@ export async function sendStep(ctx: AccountContext, all: readonly Advanced[]): P
   if (all.every(isLater)) {
     return { moves: all.map((one) => laterMove(ctx, one, node, retryAt)) };
   }
+  const isHeld = !retry && all.some(({ move: { run } }) => run.tries < MOST_HELD);
+  if (isHeld && !(await isUsable(ctx, action.sender))) {
+    await pauseWorkflow(ctx, first.known.run, reason);
+    return { moves: all.map((one) => laterMove(ctx, one, node, ctx.now() + HELD_MS)) };
+  }
   // What a run went through before is kept first.
   if (all.some(({ move }) => move.passed.length > 0)) return { moves: all.map(({ move }) => move) };
   const why = new Map(excluded.map((one) => [one.number, one.detail || one.reason]));
@@ -71,6 +82,10 @@ export async function sendStep(ctx: AccountContext, all: readonly Advanced[]): P
       all.map(({ known: { run } }) => [run.id, failedStep(node, why.get(run.number) ?? reason)]),
     ),
   };
+}
+
+async function isUsable(ctx: AccountContext, sender: string): Promise<boolean> {
+  return (await usableSenders(ctx)).some(({ value }) => value === sender);
 }
 
 function laterMove(

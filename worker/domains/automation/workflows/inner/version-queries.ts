@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -28,10 +28,20 @@ export function freeze(
 
 /** From now on nothing starts a workflow. */
 export function setInactive(ctx: AccountContext, id: string): Statement[] {
-  return [
-    ctx.db.update(workflows, { active: false, updatedAt: ctx.now() }, eq(workflows.id, id)),
-    deleteTriggers(ctx, id),
-  ];
+  return [switchOff(ctx, eq(workflows.id, id)), deleteTriggers(ctx, id)];
+}
+
+function switchOff(ctx: AccountContext, where: SQL): Statement {
+  return ctx.db.update(workflows, { active: false, updatedAt: ctx.now() }, where);
+}
+
+/** The same of an active version; aborts if it is not active any more. */
+export function pauseVersion(
+  ctx: AccountContext,
+  { id, frozen }: Pick<WorkflowRow, "id" | "frozen">,
+): Statement[] {
+  const isSo = sql`${workflows.id} = ${id} AND ${workflows.active} AND ${workflows.frozen} = ${frozen}`;
+  return [switchOff(ctx, isSo), abortUnlessChanged(), deleteTriggers(ctx, id)];
 }
 
 /** Runs that end in one transaction. */

@@ -16,6 +16,10 @@ export function workflowById(ctx: AccountContext, id: string): Promise<WorkflowR
   return ctx.db.get(workflows, and(eq(workflows.id, id), THERE) ?? THERE, "Workflow");
 }
 
+export function findWorkflow(ctx: AccountContext, id: string) {
+  return ctx.db.find(workflows, and(eq(workflows.id, id), THERE) ?? THERE);
+}
+
 /** The workflow whose draft has this action. */
 export function workflowOfAction(ctx: AccountContext, action: string): Promise<WorkflowRow> {
   return ctx.db.get(workflows, sql`${THERE} AND ${hasAction(action)}`, "Action");
