@@ -83,6 +83,27 @@ describe("replies by mail", () => {
     expect((await rowsOf(ctx)).notification_digests).toEqual([]);
   });
 
+  it("are one mail however often the carrier's message is consumed", async () => {
+    const given = await scene();
+    const { system, ctx, mails, wrote } = given;
+    await profileConfig(ctx, { allowReceivedSmsAsEmail: true });
+    const one = await confirmedAddress(given);
+    await saveNotificationConfiguration(ctx, {
+      ...{ payment: [], optOut: [one], optOutFrequency: "immediately", inboundStatus: true },
+      inbound: [{ senderId: "all", emails: [one], frequency: "immediately" }],
+    });
+    const message = wrote("See you at five");
+    await Promise.all([receiveMessage(system, message), receiveMessage(system, message)]);
+    await receiveMessage(system, message);
+    expect(mails.map(({ to }) => to).sort()).toEqual([one, ctx.person?.email].sort());
+    mails.splice(0);
+    const stop = wrote("STOP");
+    await receiveMessage(system, stop);
+    await receiveMessage(system, stop);
+    await relayOutboxes(system);
+    expect(mails.map(({ to }) => to)).toEqual([one]);
+  });
+
   it("stop while they are switched off, and start again", async () => {
     const given = await scene();
     const { system, ctx, mails, wrote } = given;
