@@ -470,3 +470,35 @@ test("message limits, turning a workflow off and stopping a run send what was ch
     await expect(perDay).toHaveAccessibleDescription(refusal);
   });
 });
+
+test("counts are asked for again only while a workflow is at work and its page is in view", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context);
+  await page.clock.install();
+  await openWorkflow(page, context);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (patternOf(getWorkflow).test(request.url())) asked++;
+  });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome");
+  asked = 0;
+  await page.clock.runFor(30_000);
+  expect(asked).toBe(0);
+
+  await stub(context, getWorkflow, { data: { ...EMPTY, active: true, version: 2 } });
+  await page.reload();
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
+  asked = 0;
+  await page.clock.runFor(5000);
+  await expect.poll(() => asked).toBeGreaterThan(0);
+
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  asked = 0;
+  await page.clock.runFor(30_000);
+  expect(asked).toBe(0);
+});

@@ -60,7 +60,7 @@ function triggerProblem(trigger: WorkflowTrigger, known: Known): string | undefi
     case "group":
       return known.groups.has(trigger.group) ? undefined : gone.group;
     case "date":
-      return labelProblem(tagKey(trigger.label), known);
+      return labelProblem(trigger.label, known);
     case "segment":
       return there(trigger.segment, gone.segment);
     case "keyword":
@@ -98,7 +98,7 @@ function actionProblems(action: WorkflowAction, known: Known): Found[] {
     case "email":
       return problem("to", known.emails.has(action.to) ? undefined : gone.person(action.to));
     case "setField":
-      return problem("label", labelProblem(tagKey(action.label), known));
+      return problem("label", labelProblem(action.label, known));
     case "branch":
       return action.paths.flatMap(({ when }, at) =>
         problem(`paths.${at}.when`, conditionProblem(when, known)),
@@ -113,8 +113,9 @@ function conditionProblem({ field }: WorkflowCondition, known: Known): string | 
   return key === undefined ? undefined : labelProblem(key, known);
 }
 
-function labelProblem(key: string, { labels }: Known): string | undefined {
-  return labels.has(key) ? undefined : gone.label(key);
+/** Of a label as it is written, or of its key. */
+function labelProblem(label: string, { labels }: Known): string | undefined {
+  return labels.has(tagKey(label)) ? undefined : gone.label(label);
 }
 
 /** An action that no run can reach. */

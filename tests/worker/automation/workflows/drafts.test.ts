@@ -271,7 +271,7 @@ describe("a draft", () => {
     expect(data.problems.map(({ field, message }) => [field, message])).toEqual([
       ["trigger", WORKFLOW_TEXTS.gone.group],
       ["sender", WORKFLOW_TEXTS.gone.sender("Nobody")],
-      ["label", WORKFLOW_TEXTS.gone.label("shoe_size")],
+      ["label", WORKFLOW_TEXTS.gone.label("Shoe size")],
     ]);
   });
 
