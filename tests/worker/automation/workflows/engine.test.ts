@@ -180,6 +180,26 @@ describe("a run", () => {
     ]);
   });
 
+  it("keeps its own tries when another of its set has none left", async () => {
+    const rig = await newRig({ credit: 0 });
+    const { ctx } = rig;
+    const [tired = "", fresh = ""] = newHandsets(2);
+    const id = await activeWorkflow(ctx, { actions: [sms(rig, "Hi")] });
+    await startWorkflow(ctx, { id, number: tired });
+    await startWorkflow(ctx, { id, number: fresh });
+    await settle(rig);
+    const last = "UPDATE workflow_runs SET tries = 4 WHERE account_id = ? AND number = ?";
+    await ctx.db.batch([{ sql: last, params: [ctx.account.id, tired] }]);
+    await later(rig, MINUTE);
+    const states = (await runsOf(ctx)).map(({ number, state, tries }) => [number, state, tries]);
+    expect(states).toEqual(
+      expect.arrayContaining([
+        [tired, "completed", expect.any(Number)],
+        [fresh, "active", 2],
+      ]),
+    );
+  });
+
   it("adds to a group, which starts another workflow, and not again", async () => {
     const rig = await newRig();
     const { ctx } = rig;

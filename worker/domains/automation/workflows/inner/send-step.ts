@@ -66,8 +66,10 @@ export async function sendStep(ctx: AccountContext, all: readonly Advanced[]): P
   if (outcome.outcome !== "refused") return { key, sent: outcome };
   const { excluded, reason, retry, retryAt } = outcome;
   const isLater = ({ move: { run } }: Advanced) => retry && run.tries < RETRIES_MS.length;
-  if (all.every(isLater)) {
-    return { moves: all.map((one) => laterMove(ctx, one, node, retryAt)) };
+  const trying = all.filter(isLater);
+  // The others come again by themselves, without those that still have tries.
+  if (trying.length > 0) {
+    return { moves: trying.map((one) => laterMove(ctx, one, node, retryAt)) };
   }
   const isHeld = !retry && all.some(({ move: { run } }) => run.tries < MOST_HELD);
   if (isHeld && !(await isUsable(ctx, action.sender))) {
