@@ -32,8 +32,15 @@ const embeddedScreen = {
   load: async () => (await import("#web/features/conversation/embedded-screen.tsx")).EmbeddedScreen,
 };
 
+/** In a window of its own, without the frame around it. */
+const connectScreen = {
+  path: paths.crmConnect,
+  load: async () => (await import("#web/features/integrations/connect-screen.tsx")).ConnectScreen,
+};
+
 const routes: RouteObject[] = [
   { path: embeddedScreen.path, element: screen(embeddedScreen) },
+  { path: connectScreen.path, element: screen(connectScreen) },
   {
     element: <Frame />,
     children: [

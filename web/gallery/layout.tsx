@@ -6,6 +6,7 @@ import { CrashScreen } from "#web/components/layout/crash-screen.tsx";
 import { CreateMenu } from "#web/components/layout/create-menu.tsx";
 import { FullScreenNotice } from "#web/components/layout/full-screen-notice.tsx";
 import { HelpMenu } from "#web/components/layout/help-menu.tsx";
+import { Logo } from "#web/components/layout/logo.tsx";
 import { NotFoundScreen } from "#web/components/layout/not-found-screen.tsx";
 import { OfflineBanner, OfflineScreen } from "#web/components/layout/offline-notice.tsx";
 import { ProfileMenu } from "#web/components/layout/profile-menu.tsx";
@@ -54,6 +55,10 @@ export const layout: Exhibits = {
       </AppShell>
     </Box>,
   ),
+  Logo: {
+    default: <Logo />,
+    bare: <Logo bare />,
+  },
   "TopBar, BalanceChip, CreateMenu, HelpMenu, ThemeMenu, ProfileMenu": {
     default: (
       <div className="overflow-x-auto">

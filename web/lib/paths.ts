@@ -1,3 +1,5 @@
+import { CONNECT_PAGE } from "#core/rules/crm/apps.ts";
+
 /** Every path of the console; screens link only through these. */
 export const paths = {
   /** Sign-in for people who are signed out, the dashboard for everyone else. */
@@ -82,6 +84,8 @@ export const paths = {
   buyNumbers: "/dedicated-numbers",
   payNumber: "/dedicated-numbers/checkout",
   integrations: "/integrations",
+  /** In the small window in which the owner of a CRM agrees. */
+  crmConnect: CONNECT_PAGE,
   contactForms: "/automation/contact-form",
   keywords: "/automation/keywords",
   contactForm: "/automation/contact-form/add-edit",

@@ -32,6 +32,10 @@ export const CONNECT_TEXTS = {
   connected: (name: string) => `${name} has been connected`,
   created: (name: string) => `The contact has been created in ${name}`,
   removed: (name: string) => `${name} has been removed`,
+  /** Of the small window, in which nothing is left to do. */
+  closeWindow: "There is nothing to do here",
+  interrupted: "The page was loaded again before we knew how it ended. Look at Integration.",
+  signedOut: "You are signed out. Sign in, then connect again.",
   tokenOnly: "A refresh token is accepted from an app token only",
   /** R363, R365, R366. */
   required: "Required",

@@ -101,6 +101,7 @@ export const SCREENS: readonly { viewer: Viewer; screens: readonly Screen[] }[] 
       screen("/sender-ids", "Sender IDs"),
       screen("/dedicated-numbers", "Buy Numbers"),
       screen("/group/import", "Import contacts", "Import, choosing a file"),
+      screen("/integrations", "Integration"),
       screen("/automation/workflow", "Workflows"),
       screen(({ workflow }) => `/automation/workflow/${workflow}`, LONG_NAME, "Workflow"),
       screen("/template", "Templates"),

@@ -3,6 +3,8 @@ import {
   CUSTOMER_INVOICE_TEXTS,
   getStripeKey,
 } from "#core/contract/customer-invoices/customer-invoices.ts";
+import { listConnections } from "#core/contract/integrations/connections.ts";
+import { CRM_APPS } from "#core/rules/crm/apps.ts";
 import { CustomerInvoiceFields } from "#web/components/customer-invoices/customer-invoice-fields.tsx";
 import {
   type MadeInvoice,
@@ -16,14 +18,30 @@ import { Loaded } from "#web/components/ui/loaded.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { formatCents } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";
+import { CrmCard } from "./crm-card.tsx";
 import { StripeKeyCard } from "./stripe-key-card.tsx";
 
 /** What else of an account's own works with it. */
 export function IntegrationsScreen() {
   const query = useCall(getStripeKey, {});
+  const connections = useCall(listConnections, {});
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title="Integration" description="Connect services that you use already." />
+      <Loaded query={connections} what="Your CRMs" waiting={<ScreenSkeleton />}>
+        {({ data, apps }) => (
+          <div className="mb-4 grid grid-cols-1 gap-4">
+            {CRM_APPS.map((app) => (
+              <CrmCard
+                key={app}
+                app={app}
+                connection={data.find((connection) => connection.app === app)}
+                isSetUp={apps.includes(app)}
+              />
+            ))}
+          </div>
+        )}
+      </Loaded>
       <Loaded query={query} what="Your integrations" waiting={<ScreenSkeleton />}>
         {({ data }) => (
           <div className="grid gap-4">

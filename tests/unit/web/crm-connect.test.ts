@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { APP_NAMES, CONNECT_TEXTS } from "#core/rules/crm/apps.ts";
+import {
+  beginAttempt,
+  type Outcome,
+  readAttempt,
+  watchAttempt,
+} from "#web/features/integrations/attempts.ts";
+import { finishConnecting } from "#web/features/integrations/finish-connecting.ts";
+import { LOGOS } from "#web/features/integrations/logo-pair.tsx";
+
+const called = vi.hoisted(() => vi.fn());
+vi.mock("#web/lib/api.ts", () => ({ call: called }));
+
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+beforeEach(() => {
+  called.mockReset().mockResolvedValue({ message: "HubSpot has been connected" });
+  vi.stubGlobal("localStorage", storage());
+  vi.stubGlobal("sessionStorage", storage());
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** What the page that waits is told. */
+function watched(state: string) {
+  const ended: Outcome[] = [];
+  const stop = watchAttempt(state, (outcome) => ended.push(outcome));
+  return { ended, stop };
+}
+
+const back = (query: Record<string, string>) => finishConnecting(new URLSearchParams(query));
+
+it("R326: the page that opened a CRM's window looks every 500 ms, and hears once how it ended", async () => {
+  beginAttempt("s1", "hubspot");
+  const { ended } = watched("s1");
+  await back({ state: "s1", code: "c" });
+  vi.advanceTimersByTime(499);
+  expect(ended).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(ended).toEqual([{ connected: true, message: "HubSpot has been connected" }]);
+  vi.advanceTimersByTime(5_000);
+  expect(ended).toHaveLength(1);
+  expect(readAttempt("s1")).toBeUndefined();
+});
+
+it("a page that has given up hears nothing", async () => {
+  beginAttempt("s2", "zoho");
+  const { ended, stop } = watched("s2");
+  stop();
+  await back({ state: "s2", code: "c" });
+  vi.advanceTimersByTime(5_000);
+  expect(ended).toEqual([]);
+});
+
+it("a window saves to the CRM that its state was begun for, with what Zoho says of the region", async () => {
+  const server = "https://accounts.zoho.com.au";
+  for (const app of ["hubspot", "pipedrive", "zoho"] as const) {
+    beginAttempt(app, app);
+    await back({ state: app, code: "c", "accounts-server": server });
+  }
+  const made = called.mock.calls.map(([endpoint, input]) => [endpoint.path, input]);
+  expect(made).toEqual([
+    ["/hubspot/save-refresh-token", { code: "c", state: "hubspot" }],
+    ["/pipedrive/save-refresh-token", { code: "c", state: "pipedrive" }],
+    ["/zoho/save-refresh-token", { code: "c", state: "zoho", accountsServer: server }],
+  ]);
+});
+
+it("what was declined, and a state that is not ours, is said in plain words without a call", async () => {
+  beginAttempt("s3", "hubspot");
+  expect(await back({ state: "s3", error: "access_denied" })).toEqual({
+    connected: false,
+    message: CONNECT_TEXTS.declined(APP_NAMES.hubspot),
+  });
+  expect(await back({ state: "of-a-stranger", code: "c" })).toEqual({
+    connected: false,
+    message: CONNECT_TEXTS.unknownState,
+  });
+  expect(called).not.toHaveBeenCalled();
+});
+
+it("a reload saves nothing a second time, and turns no success into a failure", async () => {
+  beginAttempt("s4", "hubspot");
+  await back({ state: "s4", code: "c" });
+  expect((await back({})).message).toBe(CONNECT_TEXTS.closeWindow);
+  expect(readAttempt("s4")?.outcome).toMatchObject({ connected: true });
+  expect(called).toHaveBeenCalledTimes(1);
+});
+
+it("a reload before the end leaves the page that waits to look for itself", async () => {
+  beginAttempt("s5", "hubspot");
+  called.mockReturnValue(new Promise(() => {}));
+  void back({ state: "s5", code: "c" });
+  await back({});
+  expect(readAttempt("s5")?.outcome?.message).toBe(CONNECT_TEXTS.interrupted);
+  expect(called).toHaveBeenCalledTimes(1);
+});
+
+it("R509: HubSpot, Zoho, ActiveCampaign and GoHighLevel have a logo beside ours", () => {
+  expect(LOGOS).toMatchObject({ hubspot: {}, zoho: {}, ac: {}, gohl: {} });
+});

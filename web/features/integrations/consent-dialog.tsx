@@ -1,0 +1,46 @@
+import { APP_NAMES, type CrmApp } from "#core/rules/crm/apps.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Dialog } from "#web/components/ui/dialog.tsx";
+import type { Consent } from "./use-consent.ts";
+
+interface ConsentDialogProps {
+  app: CrmApp;
+  consent: Consent;
+  /** Connects once more, with a window of its own. */
+  onAgain: () => void;
+}
+
+/** While its owner agrees in a CRM's window, and why that came to nothing. */
+export function ConsentDialog({ app, consent, onAgain }: ConsentDialogProps) {
+  const { waiting, problem, cancel } = consent;
+  const name = APP_NAMES[app];
+  const again = () => {
+    cancel();
+    onAgain();
+  };
+  return (
+    <Dialog
+      open={waiting || problem !== undefined}
+      onOpenChange={cancel}
+      size="sm"
+      title={problem === undefined ? `Connecting ${name}` : `${name} was not connected`}
+      footer={
+        <>
+          <Button variant="outline" onClick={cancel}>
+            {problem === undefined ? "Cancel" : "Close"}
+          </Button>
+          {problem === undefined ? null : <Button onClick={again}>Connect again</Button>}
+        </>
+      }
+    >
+      {problem === undefined ? (
+        <p role="status" className="text-muted-foreground">
+          Allow access in the window of {name}. If you have closed it, cancel and connect again.
+        </p>
+      ) : (
+        <Alert tone="attention" title={problem} />
+      )}
+    </Dialog>
+  );
+}

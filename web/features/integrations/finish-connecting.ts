@@ -1,0 +1,60 @@
+import * as z from "zod";
+import {
+  saveHubSpotToken,
+  savePipedriveToken,
+  saveZohoToken,
+} from "#core/contract/integrations/connections.ts";
+import { APP_NAMES, CONNECT_TEXTS, type CrmApp } from "#core/rules/crm/apps.ts";
+import { call } from "#web/lib/api.ts";
+import { ApiError, messageOf } from "#web/lib/api-error.ts";
+import { readSession, writeSession } from "#web/lib/session-state.ts";
+import { endAttempt, type Outcome, readAttempt } from "./attempts.ts";
+
+/** The state with which this window came back. */
+const KEY = "connect.returned";
+
+const failed = (message: string): Outcome => ({ connected: false, message });
+
+/**
+ * Finishes what a vendor's page was opened for, and says how it ended to the page that waits. `query` is what the vendor
+ * sent the browser back with. A reload, which has none, is no second attempt.
+ */
+export async function finishConnecting(query: URLSearchParams): Promise<Outcome> {
+  const state = query.get("state");
+  if (state === null) return afterReload();
+  writeSession(KEY, state);
+  const outcome = await outcomeOf(query, state);
+  writeSession(KEY, null);
+  endAttempt(state, outcome);
+  return outcome;
+}
+
+/** If the reload came before the end, the page that waits looks for itself. */
+function afterReload(): Outcome {
+  const state = readSession(KEY, z.string());
+  const ended = failed(state === undefined ? CONNECT_TEXTS.closeWindow : CONNECT_TEXTS.interrupted);
+  if (state !== undefined) endAttempt(state, ended);
+  return ended;
+}
+
+async function outcomeOf(query: URLSearchParams, state: string): Promise<Outcome> {
+  const app = readAttempt(state)?.app;
+  if (!app) return failed(CONNECT_TEXTS.unknownState);
+  const code = query.get("code");
+  if (query.get("error") === "access_denied") return failed(CONNECT_TEXTS.declined(APP_NAMES[app]));
+  if (!code) return failed(CONNECT_TEXTS.refused(APP_NAMES[app]));
+  try {
+    const server = query.get("accounts-server");
+    const { message } = await save(app, { code, state }, server);
+    return { connected: true, message };
+  } catch (error) {
+    const isSignedOut = error instanceof ApiError && error.status === 401;
+    return failed(isSignedOut ? CONNECT_TEXTS.signedOut : messageOf(error));
+  }
+}
+
+async function save(app: CrmApp, agreed: { code: string; state: string }, server: string | null) {
+  if (app === "hubspot") return await call(saveHubSpotToken, agreed);
+  if (app === "pipedrive") return await call(savePipedriveToken, agreed);
+  return await call(saveZohoToken, { ...agreed, ...(server ? { accountsServer: server } : {}) });
+}

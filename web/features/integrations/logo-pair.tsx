@@ -1,0 +1,32 @@
+import { ArrowLeftRight } from "lucide-react";
+import { Logo } from "#web/components/layout/logo.tsx";
+import { cn } from "#web/lib/cn.ts";
+
+/** R509. Initials in a vendor's colour: their marks are theirs. */
+export const LOGOS = {
+  hubspot: { initials: "H", colour: "bg-[#b8411f]" },
+  zoho: { initials: "Z", colour: "bg-[#c8202b]" },
+  ac: { initials: "AC", colour: "bg-[#0043ce]" },
+  gohl: { initials: "GHL", colour: "bg-[#155eef]" },
+  pipedrive: { initials: "P", colour: "bg-[#017737]" },
+} as const;
+
+/** Cooee and what it is connected to, side by side. */
+export function LogoPair({ of }: { of: keyof typeof LOGOS }) {
+  const { initials, colour } = LOGOS[of];
+  return (
+    <span aria-hidden="true" className="inline-flex items-center gap-1.5">
+      <Logo bare />
+      <ArrowLeftRight className="size-3.5 text-muted-foreground" />
+      <span
+        className={cn(
+          "flex size-7 items-center justify-center rounded-lg font-semibold text-white",
+          initials.length > 2 ? "text-[0.5625rem]" : "text-xs",
+          colour,
+        )}
+      >
+        {initials}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type * as z from "zod";
+import { connectIntegration, listConnections } from "#core/contract/integrations/connections.ts";
+import type { CrmApp } from "#core/rules/crm/apps.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { keyOf, useAction } from "#web/lib/query.ts";
+import { beginAttempt, forgetAttempt, watchAttempt } from "./attempts.ts";
+
+const WINDOW = "popup,width=600,height=720";
+const BLOCKED =
+  "Your browser did not let us open a window. Allow pop-ups for this site, then connect again.";
+
+/**
+ * R325: the small window in which the owner of a CRM agrees. It opens with the click, before we know where it leads, or
+ * browsers block it.
+ */
+export function useConsent(app: CrmApp) {
+  const opened = useRef<Window | null>(null);
+  const [state, setState] = useState<string>();
+  const [opening, setOpening] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const connect = useAction(connectIntegration, { handled: true });
+  const client = useQueryClient();
+
+  useEffect(() => {
+    if (state === undefined) return;
+    return watchAttempt(state, ({ connected, message }) => {
+      setState(undefined);
+      void client.invalidateQueries({ queryKey: keyOf(listConnections) });
+      if (connected) notifySuccess(message);
+      else setProblem(message);
+    });
+  }, [state, client]);
+
+  const close = () => {
+    // Once the vendor's page is there, the browser may no longer let us.
+    opened.current?.close();
+    opened.current = null;
+  };
+
+  /** Throws what the call is refused for, for a form to show. */
+  const open = async (place: Omit<z.input<typeof connectIntegration.input>, "app"> = {}) => {
+    setProblem(undefined);
+    const popup = window.open("about:blank", "_blank", WINDOW);
+    if (!popup) return setProblem(BLOCKED);
+    opened.current = popup;
+    setOpening(true);
+    try {
+      const { data } = await connect.mutateAsync({ app, ...place });
+      // Closed, or cancelled, in the meantime.
+      if (popup.closed || opened.current !== popup || !data.url || !data.state) return close();
+      beginAttempt(data.state, app);
+      popup.location.href = data.url;
+      setState(data.state);
+    } catch (error) {
+      close();
+      throw error;
+    } finally {
+      setOpening(false);
+    }
+  };
+
+  return {
+    open,
+    /** Without a form: what goes wrong is said in the dialog. */
+    begin: () => void open().catch((error: unknown) => setProblem(messageOf(error))),
+    waiting: opening || state !== undefined,
+    problem,
+    cancel: () => {
+      if (state !== undefined) forgetAttempt(state);
+      close();
+      setState(undefined);
+      setProblem(undefined);
+    },
+  };
+}
+
+export type Consent = ReturnType<typeof useConsent>;
