@@ -87,7 +87,9 @@ function searched({ records, ...stand }: Stand, { json }: VendorCall): Answer {
   const results = page.map((one) => shown(one, properties));
   const [again] = results;
   const repeated = again && stand.takeRepeat() ? [again, ...results].slice(0, limit) : results;
-  return { status: 200, body: { total: found.length, results: repeated } };
+  const isMore = found.length > page.length;
+  const paging = isMore ? { paging: { next: { after: String(page.length) } } } : {};
+  return { status: 200, body: { total: found.length, results: repeated, ...paging } };
 }
 
 function invalid({ message }: { message: string }): Answer {

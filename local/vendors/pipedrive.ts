@@ -44,7 +44,9 @@ function persons({ records, takeEmptyPage }: Stand, query: URLSearchParams): Ans
   const more = records.after("persons", from, limit + 1);
   const page = takeEmptyPage() ? [] : more.slice(0, limit);
   const last = page.at(-1)?.id ?? from;
-  const next_cursor = more.length > page.length ? String(last) : null;
+  // The cursor of an empty page is another text for the same place.
+  const cursor = page.length === 0 ? `${query.get("cursor") ?? "0"}.0` : String(last);
+  const next_cursor = more.length > page.length ? cursor : null;
   return {
     status: 200,
     body: { success: true, data: page.map(shown), additional_data: { next_cursor } },

@@ -32,15 +32,21 @@ function queried(stand: Stand, json: unknown): Answer {
       body: { code: "SYNTAX_ERROR", message: "error in the query", status: "error" },
     };
   }
+  const known = new Set(stand.records.fields(module).map(({ name }) => name));
+  const asks = columns.split(", ").filter((name) => name !== "id" && name !== "Modified_Time");
+  const unknown = asks.find((name) => !known.has(name));
+  if (unknown !== undefined) {
+    const message = `column given seems to be invalid: ${unknown}`;
+    return { status: 400, body: { code: "INVALID_QUERY", message, status: "error" } };
+  }
   const conditions = [...where.matchAll(CONDITION)];
   const found = stand.records
     .after(module, 0, 1_000_000)
     .filter((one) => conditions.every((condition) => holds(one, condition)));
   const page = stand.takeEmptyPage() ? [] : found.slice(0, Number(limit));
-  if (page.length === 0) return { status: 204 };
-  const names = columns.split(", ").filter((name) => name !== "id" && name !== "Modified_Time");
+  if (found.length === 0) return { status: 204 };
   const data = page.map(({ id, values, changedAt }) => ({
-    ...Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
+    ...Object.fromEntries(asks.map((name) => [name, values[name] ?? null])),
     id: String(id),
     Modified_Time: new Date(changedAt).toISOString(),
   }));

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Connector, CrmPage, Place } from "./connector.ts";
-import { textValue } from "./shapes.ts";
+import { pageBehind, textValue } from "./shapes.ts";
 
 // ActiveCampaign 3. An account has an address of its own, `origin`, and a key that its owner types.
 
@@ -101,7 +101,8 @@ export const connector: Connector = {
         },
         changedAt: Date.parse(changed ?? "") || 0,
       }));
-      return { records, next: records.length < PAGE ? undefined : records.at(-1)?.id };
+      // Only an empty page is surely the last.
+      return pageBehind(records, records.length > 0);
     },
   }),
   create: (place, values) => ({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { AppKeys, Connector, CrmPage, CrmRecord, VendorRequest } from "./connector.ts";
-import { bearer, textValue } from "./shapes.ts";
+import { bearer, pageBehind, textValue } from "./shapes.ts";
 
 // HubSpot's dated API (2026-03). Ours is written by hand from its facts.
 
@@ -56,9 +56,11 @@ function search(filterGroups: object[], properties: readonly string[]): VendorRe
   return { method: "POST", url: `${CONTACTS}/search`, body: { json } };
 }
 
+const more = z.object({ next: z.object({ after: z.string() }).optional() });
+
 function readSearch(answer: unknown): CrmPage {
-  const { results: records } = contacts.parse(answer);
-  return { records, next: records.length < SEARCH_PAGE ? undefined : records.at(-1)?.id };
+  const { results: records, paging } = contacts.extend({ paging: more.nullish() }).parse(answer);
+  return pageBehind(records, paging?.next !== undefined);
 }
 
 export const connector: Connector = {
@@ -168,9 +170,8 @@ export const connector: Connector = {
         },
         read: (answer) => {
           const member = z.object({ recordId: z.string() });
-          const next = z.object({ next: z.object({ after: z.string() }).optional() });
           const { results, paging } = z
-            .object({ results: z.array(member), paging: next.nullish() })
+            .object({ results: z.array(member), paging: more.nullish() })
             .parse(answer);
           const ids = results.map(({ recordId }) => recordId);
           return { records: [], ids, next: paging?.next?.after };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { VendorRequest } from "./connector.ts";
+import type { CrmPage, CrmRecord, VendorRequest } from "./connector.ts";
 
 /** With an OAuth token, as most vendors take it. */
 export function bearer(request: VendorRequest, access: string): VendorRequest {
@@ -22,3 +22,10 @@ function record(values: Readonly<Record<string, unknown>>): Record<string, strin
 }
 
 export const textValue = { of: textOf, record };
+
+const last = z.string("A page has nothing in it, though there is more");
+
+/** A page whose next one begins behind its last record. Throws for an empty page of a vendor that says there is more. */
+export function pageBehind(records: CrmRecord[], isMore: boolean): CrmPage {
+  return { records, next: isMore ? last.parse(records.at(-1)?.id) : undefined };
+}

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { ZohoRow } from "#core/rules/crm/filters.ts";
-import type { AppKeys, Connector, CrmPage, CrmRecord, Place, VendorRequest } from "./connector.ts";
-import { textValue } from "./shapes.ts";
+import type { AppKeys, Connector, CrmRecord, Place, VendorRequest } from "./connector.ts";
+import { pageBehind, textValue } from "./shapes.ts";
 
 // Zoho CRM 8. An account is in one of its regions: `region`; its API is where the token says: `api`.
 
@@ -155,9 +155,11 @@ export const connector: Connector = {
       },
     },
     // No record at all has no answer.
-    read: (answer): CrmPage => {
-      const { data: records } = z.object({ data: z.array(record) }).parse(answer ?? { data: [] });
-      return { records, next: records.length < PAGE ? undefined : records.at(-1)?.id };
+    read: (answer) => {
+      const info = z.object({ more_records: z.boolean() });
+      const none = { data: [], info: { more_records: false } };
+      const page = z.object({ data: z.array(record), info }).parse(answer ?? none);
+      return pageBehind(page.data, page.info.more_records);
     },
   }),
   create: (place, values) => ({
@@ -179,6 +181,8 @@ export const connector: Connector = {
       z.object({ error: z.string() }),
       z.object({ data: z.tuple([z.object({ status: z.literal("error") })]) }),
     ]);
+    // Of a refresh token that was asked for too often, which is still valid.
+    if (z.object({ error: z.literal("Access Denied") }).safeParse(answer).success) return "busy";
     return status < 300 && isError.safeParse(answer).success ? "refused" : undefined;
   },
 };

@@ -27,6 +27,8 @@ export const connections = sqliteTable(
     /** What last went wrong; null once it works again. */
     problem: text("problem"),
     problemAt: integer("problem_at"),
+    /** The vendor said not to ask before then. */
+    retryAt: integer("retry_at"),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.app] })],
 );

@@ -23,6 +23,7 @@ import {
   deleteAccountTokens,
   deleteTokensOfAccount,
 } from "#worker/domains/identity/tokens/token-queries.ts";
+import { endConnections } from "#worker/domains/integrations/connections/end-all-queries.ts";
 import { emptyLists } from "#worker/domains/platform/notification-settings/settings-queries.ts";
 import { switchAllOff } from "#worker/domains/platform/webhooks/webhook-queries.ts";
 import { documentsDueNow } from "#worker/domains/senders/verification/view-queries.ts";
@@ -117,7 +118,7 @@ type Ctx = Pick<SystemContext, "control" | "now" | "log" | "forAccount">;
 
 /**
  * Stops the running work of deleted accounts: campaigns and quick messages, with a refund of what was not sent,
- * webhooks and mails, and what a parent had shared; documents of a verification go next. One that fails is left to the sweep. Safe to repeat.
+ * webhooks and mails, connections, and what a parent had shared; documents of a verification go next. One that fails is left to the sweep. Safe to repeat.
  */
 export async function closeDeleted(ctx: Ctx, rows: readonly Deleted[]): Promise<void> {
   for (const row of rows) {
@@ -131,7 +132,12 @@ async function close(ctx: Ctx, { id, shard, number, parent_id }: Deleted): Promi
   const account = ctx.forAccount({ id, shard, number });
   await cancelAll(account);
   await commit(account, {
-    statements: [...switchAllOff(account), ...emptyLists(account), documentsDueNow(account)],
+    statements: [
+      ...switchAllOff(account),
+      ...emptyLists(account),
+      documentsDueNow(account),
+      ...endConnections(account),
+    ],
     audit: { action: "account.close", subject: id },
   });
   const parent = parent_id === null ? undefined : await resolveAccount(ctx, parent_id);

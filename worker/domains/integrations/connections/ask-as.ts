@@ -5,6 +5,7 @@ import { connectorOf } from "#worker/connectors/connectors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { ask } from "./inner/ask.ts";
 import { type ConnectionRow, findConnection, noteOutcome } from "./inner/connection-queries.ts";
+import { type Asker, takeTurn } from "./inner/pace.ts";
 import { renewed } from "./inner/renew.ts";
 import { open, placeOf } from "./inner/secret.ts";
 import { VendorError } from "./vendor-error.ts";
@@ -19,64 +20,115 @@ export interface Connected {
   ask: <T>(asked: Ask<T>) => Promise<T>;
 }
 
-/** Throws if the CRM is not connected, or no longer. */
-export async function connected(ctx: AccountContext, app: CrmApp): Promise<Connected> {
+/** Throws if the CRM is not connected, or no longer. People and jobs that ask take turns. */
+export async function connected(
+  ctx: AccountContext,
+  app: CrmApp,
+  asker: Asker = "person",
+): Promise<Connected> {
   const row = await findConnection(ctx, app);
   if (!row) throw conflict(CONNECT_TEXTS.notConnected(APP_NAMES[app]));
   if (row.status === "revoked") throw new VendorError(app, "revoked");
   const connector = await connectorOf(app);
-  let current: ConnectionRow = row;
+  const link = new Link(ctx, connector, row, asker);
   return {
     connector,
     place: placeOf(row),
     vendorId: row.vendorId,
-    async ask(asked) {
-      try {
-        const [answer, used] = await askWith(ctx, connector, current, asked);
-        current = await noteAnswer(ctx, used);
-        return answer;
-      } catch (error) {
-        if (error instanceof VendorError) await noteProblem(ctx, current, error);
-        throw error;
-      }
-    },
+    ask: (asked) => link.ask(asked),
   };
-}
-
-/** Ends what has ended by itself before it is used; a secret that ended earlier than it said is renewed once. */
-async function askWith<T>(
-  ctx: AccountContext,
-  connector: Connector,
-  row: ConnectionRow,
-  { request, read }: Ask<T>,
-): Promise<[T, ConnectionRow]> {
-  const usable = await renewed(ctx, connector, row, { isRefused: false });
-  const send = async (from: ConnectionRow): Promise<T> => {
-    const { access } = await open(ctx, connector.app, from.secret);
-    return ask(ctx, connector, { request: connector.signed(request, access), read });
-  };
-  try {
-    return [await send(usable), usable];
-  } catch (error) {
-    if (!(error instanceof VendorError) || error.refusal !== "revoked") throw error;
-    const again = await renewed(ctx, connector, usable, { isRefused: true });
-    return [await send(again), again];
-  }
 }
 
 const NOTED_EVERY_MS = 60_000;
+/** A job waits so long by itself for a vendor that is busy; for longer, the shard's clock wakes it. */
+const PATIENCE_S = 10;
+const TRIES = 3;
 
-async function noteAnswer(ctx: AccountContext, row: ConnectionRow): Promise<ConnectionRow> {
-  const now = ctx.now();
-  if (row.problem === null && now - (row.answeredAt ?? 0) < NOTED_EVERY_MS) return row;
-  const noted = { answeredAt: now, problem: null, problemAt: null };
-  await ctx.db.batch([noteOutcome(ctx, row, noted)]);
-  return { ...row, ...noted };
-}
+/** Asks with the secret that the connection has by then, and notes what came of it. */
+class Link {
+  readonly #ctx: AccountContext;
+  readonly #connector: Connector;
+  readonly #asker: Asker;
+  /** With the secret that was last used. */
+  #row: ConnectionRow;
 
-async function noteProblem(ctx: AccountContext, row: ConnectionRow, error: VendorError) {
-  const isOver = error.refusal === "revoked";
-  const noted = { problem: error.message, problemAt: ctx.now() };
-  const outcome = isOver ? { ...noted, status: "revoked" as const } : noted;
-  await ctx.db.batch([noteOutcome(ctx, row, outcome)]);
+  constructor(ctx: AccountContext, connector: Connector, row: ConnectionRow, asker: Asker) {
+    this.#ctx = ctx;
+    this.#connector = connector;
+    this.#row = row;
+    this.#asker = asker;
+  }
+
+  async ask<T>(asked: Ask<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.#askOnce(asked);
+      } catch (error) {
+        const waitS = error instanceof VendorError ? (error.retryAfter ?? Infinity) : Infinity;
+        const isPatient = this.#asker === "job" && waitS <= PATIENCE_S && tries < TRIES;
+        if (!isPatient) throw error;
+        await scheduler.wait(waitS * 1000);
+      }
+    }
+  }
+
+  async #askOnce<T>(asked: Ask<T>): Promise<T> {
+    const { app } = this.#connector;
+    // A vendor that said when to come back is not asked before, by anyone.
+    const restMs = (this.#row.retryAt ?? 0) - this.#ctx.now();
+    if (restMs > 0) throw new VendorError(app, "busy", { retryAfter: Math.ceil(restMs / 1000) });
+    await takeTurn(this.#ctx, this.#connector, this.#row.vendorId, this.#asker);
+    try {
+      const answer = await this.#askRenewed(asked);
+      await this.#noteAnswer();
+      return answer;
+    } catch (error) {
+      if (error instanceof VendorError) await this.#noteProblem(error);
+      throw error;
+    }
+  }
+
+  /** A secret that ends soon is renewed before it is used; one that ended earlier than it said, once. */
+  async #askRenewed<T>(asked: Ask<T>): Promise<T> {
+    await this.#renew(false);
+    try {
+      return await this.#send(asked);
+    } catch (error) {
+      if (!(error instanceof VendorError) || error.refusal !== "revoked") throw error;
+      await this.#renew(true);
+      return await this.#send(asked);
+    }
+  }
+
+  async #renew(isRefused: boolean): Promise<void> {
+    this.#row = await renewed(this.#ctx, this.#connector, this.#row, { isRefused });
+  }
+
+  async #send<T>({ request, read }: Ask<T>): Promise<T> {
+    const { access } = await open(this.#ctx, this.#connector.app, this.#row.secret);
+    const signed = this.#connector.signed(request, access);
+    return ask(this.#ctx, this.#connector, { request: signed, read });
+  }
+
+  async #noteAnswer(): Promise<void> {
+    const { problem, answeredAt } = this.#row;
+    const now = this.#ctx.now();
+    if (problem !== null || now - (answeredAt ?? 0) >= NOTED_EVERY_MS) {
+      await this.#note({ answeredAt: now, problem: null, problemAt: null, retryAt: null });
+    }
+  }
+
+  async #noteProblem({ message, refusal, retryAfter }: VendorError): Promise<void> {
+    const now = this.#ctx.now();
+    await this.#note({
+      ...{ problem: message, problemAt: now },
+      ...(refusal === "revoked" ? { status: "revoked" } : {}),
+      ...(retryAfter === undefined ? {} : { retryAt: now + retryAfter * 1000 }),
+    });
+  }
+
+  async #note(outcome: Parameters<typeof noteOutcome>[2]): Promise<void> {
+    await this.#ctx.db.batch([noteOutcome(this.#ctx, this.#row, outcome)]);
+    this.#row = { ...this.#row, ...outcome };
+  }
 }

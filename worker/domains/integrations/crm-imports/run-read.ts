@@ -42,7 +42,7 @@ async function* steps(ctx: AccountContext, id: string): AsyncGenerator<number, v
   if (row?.status !== "reading") return;
   try {
     if (!row.whole) {
-      const source = await connected(ctx, row.app);
+      const source = await connected(ctx, row.app, "job");
       if (source.vendorId !== row.vendorId) throw conflict(CRM_IMPORT_TEXTS.otherAccount);
       while (!row.whole) {
         const next = await readSome(ctx, source, row);
@@ -99,8 +99,10 @@ async function pagesFrom(
     for (const ids of inParts(page.ids ?? [], connector.records?.most ?? 1)) {
       if (connector.records) records.push(...(await ask(connector.records.ask(place, query, ids))));
     }
-    // A vendor that names the same place again would never end.
-    if (page.next === next) return { records, next: undefined };
+    // A vendor that names the same place again would never end, and what is behind it would be missing.
+    if (page.next !== undefined && page.next === next) {
+      throw new VendorError(connector.app, "unavailable");
+    }
     next = page.next;
   } while (next !== undefined && records.length < RECORDS);
   return { records, next };

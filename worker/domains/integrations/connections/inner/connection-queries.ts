@@ -59,7 +59,9 @@ export function freeLease(ctx: AccountContext, { app, version }: ConnectionRow):
 export function noteOutcome(
   ctx: AccountContext,
   { app, version }: ConnectionRow,
-  outcome: Partial<Pick<ConnectionRow, "status" | "answeredAt" | "problem" | "problemAt">>,
+  outcome: Partial<
+    Pick<ConnectionRow, "status" | "answeredAt" | "problem" | "problemAt" | "retryAt">
+  >,
 ): Statement {
   const here = and(eq(connections.app, app), eq(connections.version, version)) ?? sql`0`;
   return ctx.db.update(connections, outcome, here);

@@ -37,13 +37,15 @@ export async function keepConnection(
     place: JSON.stringify(place),
     secret: await seal(ctx, app, grant),
     endsAt: grant.lifeMs === undefined ? null : now + grant.lifeMs,
-    version: (before?.version ?? 0) + 1,
+    // Of no earlier connection, also of one that was removed.
+    version: Math.max(now, (before?.version ?? 0) + 1),
     leasedUntil: 0,
     connectedBy: personOf(ctx).userId,
     connectedAt: now,
     answeredAt: now,
     problem: null,
     problemAt: null,
+    retryAt: null,
   };
   const committed = await commitUnlessAborted(ctx, {
     statements: [...statements, ...(ended ? [ended.statement] : []), ...putConnection(ctx, row)],

@@ -38,7 +38,8 @@ export async function renewed(
     }
     await scheduler.wait(WAIT_MS);
     const found = await findConnection(ctx, row.app);
-    if (found?.status !== "connected") throw new VendorError(row.app, "revoked");
+    const isSame = found?.status === "connected" && found.vendorId === row.vendorId;
+    if (!isSame) throw new VendorError(row.app, "revoked");
     current = found;
   }
   throw new VendorError(row.app, "unavailable");
