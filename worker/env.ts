@@ -98,6 +98,10 @@ const settingsSchema = z
     ZOHO_CLIENT_SECRET: optional,
     PIPEDRIVE_CLIENT_ID: optional,
     PIPEDRIVE_CLIENT_SECRET: optional,
+    SQUARESPACE_CLIENT_ID: optional,
+    SQUARESPACE_CLIENT_SECRET: optional,
+    GOOGLE_SHEETS_CLIENT_ID: optional,
+    GOOGLE_SHEETS_CLIENT_SECRET: optional,
     TURNSTILE_SITE_KEY: optional,
     TURNSTILE_SECRET: optional,
     /** Whether the console's calls are encrypted (`ed`, `iv`, `authTag`). */

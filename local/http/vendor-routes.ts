@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
-import { APP_NAMES, CONNECT_PAGE, CRM_APPS } from "#core/rules/crm/apps.ts";
+import { APP_NAMES, CONNECT_PAGE, VENDOR_APPS } from "#core/rules/crm/apps.ts";
 import { parseJson } from "#worker/carriers/json.ts";
 import { refuse, refuseInput } from "#worker/http/refusals.ts";
 import type { LocalEnv } from "../env.ts";
@@ -10,7 +10,7 @@ import { DEMO } from "../vendors/tokens.ts";
 
 type App = { Bindings: LocalEnv };
 
-const app = z.enum(CRM_APPS);
+const app = z.enum(VENDOR_APPS);
 const portal = z
   .string()
   .regex(/^[a-z0-9]{1,40}$/)
@@ -60,7 +60,7 @@ vendorPages.post("/vendors/:app/agree", async (c) => {
 
 function stand(
   { env }: Context<App>,
-  { app, portal }: { app: (typeof CRM_APPS)[number]; portal: string },
+  { app, portal }: { app: (typeof VENDOR_APPS)[number]; portal: string },
 ) {
   return simulatedVendor(env, app, portal);
 }

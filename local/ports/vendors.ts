@@ -1,4 +1,4 @@
-import type { CrmApp } from "#core/rules/crm/apps.ts";
+import type { VendorApp } from "#core/rules/crm/apps.ts";
 import { settingsOf } from "#worker/env.ts";
 import type { Vendors } from "#worker/ports/vendors.ts";
 import type { LocalEnv } from "../env.ts";
@@ -8,7 +8,7 @@ import { portalIn } from "../vendors/tokens.ts";
 /** One account at a simulated vendor. */
 export function simulatedVendor(
   env: Pick<LocalEnv, "SIMULATOR_VENDORS">,
-  app: CrmApp,
+  app: VendorApp,
   portal: string,
 ) {
   return env.SIMULATOR_VENDORS.getByName(`${app}:${portal}`);

@@ -131,6 +131,15 @@ export class Records {
     );
   }
 
+  removeLists(kind: string): void {
+    this.#sql.exec("DELETE FROM lists WHERE kind = ?", kind);
+  }
+
+  lastChange(): number {
+    const sql = "SELECT COALESCE(MAX(changed_at), 0) AS at FROM records";
+    return this.#sql.exec<{ at: number }>(sql).one().at;
+  }
+
   clear(): void {
     this.#sql.exec("DELETE FROM records; DELETE FROM fields; DELETE FROM lists;");
   }

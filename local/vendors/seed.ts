@@ -1,4 +1,4 @@
-import type { CrmApp } from "#core/rules/crm/apps.ts";
+import type { VendorApp } from "#core/rules/crm/apps.ts";
 import type { Records, VendorField } from "./records.ts";
 
 const PEOPLE = [
@@ -20,22 +20,29 @@ const NAMES = {
   zoho: ["Mobile", "First_Name", "Last_Name", "Mailing_City", "Lead_Source"],
   ac: ["phone", "firstName", "lastName", "field:1", "email"],
   pipedrive: ["phone", "first_name", "last_name", "city", "email"],
+  squarespace: ["phone", "firstName", "lastName", "city", "email"],
+  googlesheet: ["Mobile", "First name", "Last name", "City", "Source"],
 } as const;
 const LABELS = ["Mobile phone", "First name", "Last name", "City", "Source"];
 
+/** Google's id of the file that a new account has there. */
+export const DEMO_FILE = "demo-customers";
+
 /** The modules in which a vendor keeps people. */
-const MODULES: Readonly<Record<CrmApp, readonly string[]>> = {
+const MODULES: Readonly<Record<VendorApp, readonly string[]>> = {
   hubspot: ["contacts"],
   zoho: ["Contacts", "Leads"],
   ac: ["contacts"],
   pipedrive: ["persons"],
+  squarespace: ["profiles"],
+  googlesheet: [`${DEMO_FILE}:0`],
 };
 
 /** ACMA's numbers for fiction, 0491 570 0xx to 1xx; two of them are no Australian mobiles. */
 const mobileOf = (nth: number) => `0491 570 ${String(156 + nth)}`;
 
 /** A few people, so that a new connection has something to show. */
-export function seedRecords(app: CrmApp, records: Records): void {
+export function seedRecords(app: VendorApp, records: Records): void {
   const [mobile, first, last, city, source] = NAMES[app];
   const fields = NAMES[app].map((name, nth): VendorField => {
     const label = LABELS[nth] ?? name;
@@ -55,6 +62,13 @@ export function seedRecords(app: CrmApp, records: Records): void {
     records.putList("lists", { id: "1", name: "Newsletter", members: ids.slice(0, 6) });
     if (app === "ac")
       records.putList("tags", { id: "7", name: "Regular", members: ids.slice(0, 3) });
+    if (app === "googlesheet") {
+      records.putFields(
+        module,
+        fields.map(({ name, kind }) => ({ name, label: name, kind })),
+      );
+      records.putList("files", { id: DEMO_FILE, name: "Customers", members: [] });
+    }
     if (app === "pipedrive") {
       const leads = ids.slice(0, 4).map((id, nth) => ({
         ...{ title: `Lead ${nth + 1}`, person_id: String(id) },

@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
-import { CRM_APPS } from "#core/rules/crm/apps.ts";
+import * as z from "zod";
+import { VENDOR_APPS } from "#core/rules/crm/apps.ts";
 import { parseJson } from "#worker/carriers/json.ts";
 import { settingsOf } from "#worker/env.ts";
 import { hashOf } from "#worker/secrets.ts";
@@ -62,7 +63,9 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
   }
 
   /** A code is taken once, with the verifier of its challenge; a refresh token once. */
-  async #token(vendor: Vendor, { form, path }: VendorCall): Promise<Answer> {
+  async #token(vendor: Vendor, { form: sent, json, path }: VendorCall): Promise<Answer> {
+    // Squarespace takes JSON.
+    const form = isForm(json) ? new URLSearchParams(json) : sent;
     if (path.endsWith("/revoke")) {
       this.#grants.revoke(form.get("token") ?? "");
       return { status: 200 };
@@ -152,6 +155,14 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
     this.#records.putList(kind, list);
   }
 
+  lists(kind: string) {
+    return this.#records.lists(kind);
+  }
+
+  removeLists(kind: string): void {
+    this.#records.removeLists(kind);
+  }
+
   records(module: string) {
     return this.#records.after(module, 0, 10_000);
   }
@@ -175,8 +186,12 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
   }
 }
 
+function isForm(json: unknown): json is Record<string, string> {
+  return z.record(z.string(), z.string()).safeParse(json).success;
+}
+
 function appOf(name: string | null) {
-  const app = CRM_APPS.find((one) => one === name);
+  const app = VENDOR_APPS.find((one) => one === name);
   if (!app) throw new Error(`There is no stand-in of ${name}`);
   return app;
 }

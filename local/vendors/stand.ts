@@ -1,4 +1,4 @@
-import type { CrmApp } from "#core/rules/crm/apps.ts";
+import type { VendorApp } from "#core/rules/crm/apps.ts";
 import type { Records } from "./records.ts";
 
 /** A call of a vendor's API. */
@@ -31,7 +31,7 @@ export interface Stand {
 
 /** A vendor: how its tokens are shown and refused, and what its API answers. */
 export interface Vendor {
-  app: CrmApp;
+  app: VendorApp;
   /** Access tokens live so long; undefined for keys that do not end. */
   lifeMs: number | undefined;
   /** The token that a call was made with. */

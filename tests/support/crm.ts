@@ -1,14 +1,16 @@
 import { env } from "cloudflare:workers";
 import { contract } from "#core/contract/registry.ts";
 import { idSchema } from "#core/ids.ts";
-import { CONNECT_PAGE, type CrmApp } from "#core/rules/crm/apps.ts";
+import { CONNECT_PAGE, type SourceApp } from "#core/rules/crm/apps.ts";
 import { localEnv } from "#local/env.ts";
 import { simulatedVendor } from "#local/ports/vendors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import {
   connectIntegration,
+  saveGoogleToken,
   saveHubSpotToken,
   savePipedriveToken,
+  saveSquarespaceToken,
   saveZohoToken,
 } from "#worker/domains/integrations/connections/connect.ts";
 import { getCrmRead } from "#worker/domains/integrations/crm-imports/read-crm.ts";
@@ -26,7 +28,12 @@ export const CRMS = {
     ...{ mobile: "phone", first: "first_name", module: "persons" },
     filter: { pipedriveEntity: "contacts" },
   },
-} as const satisfies Record<CrmApp, object>;
+  squarespace: { mobile: "phone", first: "firstName", module: "profiles", filter: {} },
+  googlesheet: {
+    ...{ mobile: "Mobile", first: "First name", module: "demo-customers:0" },
+    filter: { file: "demo-customers", sheet: 0 },
+  },
+} as const satisfies Record<SourceApp, object>;
 
 let made = 0;
 
@@ -36,14 +43,17 @@ export function newPortal(): string {
   return `t${Date.now().toString(36)}${made}`;
 }
 
-export function vendor(app: CrmApp, portal: string) {
+export function vendor(app: SourceApp, portal: string) {
   return simulatedVendor(localEnv(env), app, portal);
 }
 
-const SAVES = { hubspot: saveHubSpotToken, zoho: saveZohoToken, pipedrive: savePipedriveToken };
+const SAVES = {
+  ...{ hubspot: saveHubSpotToken, zoho: saveZohoToken, pipedrive: savePipedriveToken },
+  ...{ squarespace: saveSquarespaceToken, googlesheet: saveGoogleToken },
+};
 
 /** The state of an attempt, and the code that its vendor gives. */
-export async function agreed(ctx: AccountContext, app: Exclude<CrmApp, "ac">, portal: string) {
+export async function agreed(ctx: AccountContext, app: Exclude<SourceApp, "ac">, portal: string) {
   const zoho = app === "zoho" ? { accountsURL: "https://crm.zoho.com.au/crm/org1" } : {};
   const { data } = await connectIntegration(ctx, { app, ...zoho });
   const url = new URL(data.url ?? "");
@@ -53,7 +63,7 @@ export async function agreed(ctx: AccountContext, app: Exclude<CrmApp, "ac">, po
 }
 
 /** Connects a CRM as its owner does. */
-export async function connect(ctx: AccountContext, app: CrmApp, portal: string) {
+export async function connect(ctx: AccountContext, app: SourceApp, portal: string) {
   if (app === "ac") {
     const activeCampaignToken = await vendor(app, portal).key();
     const accountName = "https://shop.api-au1.com";
@@ -72,7 +82,7 @@ export async function finishRead(ctx: AccountContext, id: string) {
 }
 
 /** The mapping of a person's mobile and first name. */
-export function mappingOf(app: CrmApp) {
+export function mappingOf(app: SourceApp) {
   const { mobile, first } = CRMS[app];
   return [{ field: mobile }, { field: first, label: "First name" }];
 }

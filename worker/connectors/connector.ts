@@ -1,4 +1,4 @@
-import type { CrmApp } from "#core/rules/crm/apps.ts";
+import type { CrmApp, SourceApp, VendorApp } from "#core/rules/crm/apps.ts";
 import type { CrmFilter } from "#core/rules/crm/filters.ts";
 
 /** What distinguishes one account of a vendor from others: a region, an address. */
@@ -38,6 +38,8 @@ export interface Grant {
 }
 
 export interface Authorisation {
+  /** All that one account of the vendor's gave our app ends together, so what a new grant replaces is not revoked. */
+  isOneGrant?: true;
   /** Where the person agrees. */
   agree(
     keys: AppKeys,
@@ -48,8 +50,8 @@ export interface Authorisation {
     agreed: { code: string; verifier: string; returnTo: string; place: Place },
   ): Ask<Grant>;
   refresh(keys: AppKeys, known: { refresh: string; place: Place }): Ask<Grant>;
-  /** Ends the grant at the vendor. */
-  revoke(keys: AppKeys, known: { access: string; refresh: string; place: Place }): Ask<void>;
+  /** Ends the grant at the vendor; missing where it ends by itself only. */
+  revoke?(keys: AppKeys, known: { access: string; refresh: string; place: Place }): Ask<void>;
 }
 
 /** A field of a vendor's records. */
@@ -91,31 +93,44 @@ export interface Choice {
 /** What a refusal means for whoever asked. */
 export type Refusal = "revoked" | "busy" | "unavailable" | "refused";
 
-export interface Connector {
-  app: CrmApp;
+/** A vendor whose accounts can be connected. */
+export interface Vendor {
+  app: VendorApp;
   /** Undefined where people type a key instead. */
   oauth: Authorisation | undefined;
   /** The request with what proves that we may make it. */
   signed(request: VendorRequest, access: string): VendorRequest;
   /** Whose account it is. */
   account(grant: { access: string; place: Place }): Ask<Choice>;
-  fields(place: Place, filter: Pick<CrmFilter, "crmModule" | "pipedriveEntity">): Ask<CrmField[]>;
-  /** What filters are chosen from, by the filter's field. */
-  choices: Readonly<
-    Partial<Record<"listId" | "tagid" | "leadStatus", (place: Place) => Ask<Choice[]>>>
-  >;
-  page(place: Place, query: CrmQuery, from: string | undefined): Ask<CrmPage>;
-  /** Records by their ids, of a page that has only those. */
-  records?: {
-    most: number;
-    ask: (place: Place, query: CrmQuery, ids: readonly string[]) => Ask<CrmRecord[]>;
-  };
-  /** Makes one contact; answers its id. */
-  create(place: Place, values: Readonly<Record<string, string>>): Ask<string>;
   /** The vendor's own words of a refusal, if they are meant for people. */
   words(answer: unknown): string | undefined;
   /** What a status means that means something else than usual. */
   refusal?(status: number, answer: unknown): Refusal | undefined;
   /** How often one account may be asked. */
   budget: { requests: number; perMs: number };
+}
+
+/** A vendor from whom contacts can be read. */
+export interface Source extends Vendor {
+  app: SourceApp;
+  fields(
+    place: Place,
+    filter: Pick<CrmFilter, "crmModule" | "pipedriveEntity" | "file" | "sheet">,
+  ): Ask<CrmField[]>;
+  page(place: Place, query: CrmQuery, from: string | undefined): Ask<CrmPage>;
+  /** Records by their ids, of a page that has only those. */
+  records?: {
+    most: number;
+    ask: (place: Place, query: CrmQuery, ids: readonly string[]) => Ask<CrmRecord[]>;
+  };
+}
+
+export interface Connector extends Source {
+  app: CrmApp;
+  /** What filters are chosen from, by the filter's field. */
+  choices: Readonly<
+    Partial<Record<"listId" | "tagid" | "leadStatus", (place: Place) => Ask<Choice[]>>>
+  >;
+  /** Makes one contact; answers its id. */
+  create(place: Place, values: Readonly<Record<string, string>>): Ask<string>;
 }

@@ -1,4 +1,4 @@
-import type { CrmApp } from "#core/rules/crm/apps.ts";
+import type { VendorApp } from "#core/rules/crm/apps.ts";
 import { type Env, type Settings, settingsOf } from "#worker/env.ts";
 import { localPorts } from "./local-ports.ts";
 import type { Vendors } from "./vendors.ts";
@@ -19,10 +19,14 @@ function pair(id: string | undefined, secret: string | undefined) {
   return id === undefined || secret === undefined ? undefined : { id, secret };
 }
 
-const KEYS: Readonly<Record<CrmApp, (settings: Settings) => ReturnType<Vendors["keysOf"]>>> = {
+const KEYS: Readonly<Record<VendorApp, (settings: Settings) => ReturnType<Vendors["keysOf"]>>> = {
   hubspot: (settings) => pair(settings.HUBSPOT_CLIENT_ID, settings.HUBSPOT_CLIENT_SECRET),
   zoho: (settings) => pair(settings.ZOHO_CLIENT_ID, settings.ZOHO_CLIENT_SECRET),
   pipedrive: (settings) => pair(settings.PIPEDRIVE_CLIENT_ID, settings.PIPEDRIVE_CLIENT_SECRET),
+  squarespace: (settings) =>
+    pair(settings.SQUARESPACE_CLIENT_ID, settings.SQUARESPACE_CLIENT_SECRET),
+  googlesheet: (settings) =>
+    pair(settings.GOOGLE_SHEETS_CLIENT_ID, settings.GOOGLE_SHEETS_CLIENT_SECRET),
   // Its owners type a key of their own.
   ac: () => ({ id: "", secret: "" }),
 };

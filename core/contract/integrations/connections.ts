@@ -1,9 +1,14 @@
 import * as z from "zod";
 import { endpoint, noInput } from "../../endpoint.ts";
-import { activeCampaignOrigin, CONNECT_TEXTS, CRM_APPS, zohoRegion } from "../../rules/crm/apps.ts";
+import {
+  activeCampaignOrigin,
+  CONNECT_TEXTS,
+  VENDOR_APPS,
+  zohoRegion,
+} from "../../rules/crm/apps.ts";
 
 const access = { who: "signed-in", may: "integration" } as const;
-const app = z.enum(CRM_APPS);
+const app = z.enum(VENDOR_APPS);
 
 export const connection = z.object({
   app,
@@ -93,6 +98,24 @@ export const saveHubSpotToken = endpoint("POST", "/hubspot/save-refresh-token", 
 
 export const savePipedriveToken = endpoint("POST", "/pipedrive/save-refresh-token", {
   summary: "Finish connecting Pipedrive",
+  access,
+  limits: connects,
+  exact: true,
+  input: z.object(agreed),
+  output: saved,
+});
+
+export const saveSquarespaceToken = endpoint("POST", "/squarespace/save-refresh-token", {
+  summary: "Finish connecting Squarespace",
+  access,
+  limits: connects,
+  exact: true,
+  input: z.object(agreed),
+  output: saved,
+});
+
+export const saveGoogleToken = endpoint("POST", "/googlesheet/save-refresh-token", {
+  summary: "Finish connecting Google Sheets",
   access,
   limits: connects,
   exact: true,

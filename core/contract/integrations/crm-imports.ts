@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
-import { CRM_APPS } from "../../rules/crm/apps.ts";
+import { SOURCE_APPS } from "../../rules/crm/apps.ts";
 import { crmFilter } from "../../rules/crm/filters.ts";
 import { MAX_LABELS } from "../../rules/file-limits.ts";
 import { consentWording, groupName, labelName } from "../groups/group-input.ts";
@@ -25,7 +25,7 @@ const mapped = z
   .max(MAX_LABELS, GROUP_TEXTS.tooManyLabels);
 
 const chosen = {
-  app: z.enum(CRM_APPS),
+  app: z.enum(SOURCE_APPS),
   ...crmFilter.shape,
   /** R417: conditions as Zoho joins them, in place of `zohoFilter`. */
   criteria: z.string().max(10_000).optional(),
@@ -34,7 +34,7 @@ const chosen = {
 
 export const crmRead = z.object({
   _id: z.string(),
-  app: z.enum(CRM_APPS),
+  app: z.enum(SOURCE_APPS),
   status: z.enum(["reading", "read", "imported", "failed"]),
   /** Records so far. */
   rows: z.number(),

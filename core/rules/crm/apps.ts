@@ -2,11 +2,21 @@
 export const CRM_APPS = ["hubspot", "zoho", "ac", "pipedrive"] as const;
 export type CrmApp = (typeof CRM_APPS)[number];
 
-export const APP_NAMES: Readonly<Record<CrmApp, string>> = {
+/** From which contacts can be read: the CRMs, and what is none. */
+export const SOURCE_APPS = [...CRM_APPS, "squarespace", "googlesheet"] as const;
+export type SourceApp = (typeof SOURCE_APPS)[number];
+
+/** What can be connected. */
+export const VENDOR_APPS = [...SOURCE_APPS] as const;
+export type VendorApp = (typeof VENDOR_APPS)[number];
+
+export const APP_NAMES: Readonly<Record<VendorApp, string>> = {
   hubspot: "HubSpot",
   zoho: "Zoho CRM",
   ac: "ActiveCampaign",
   pipedrive: "Pipedrive",
+  squarespace: "Squarespace",
+  googlesheet: "Google Sheets",
 };
 
 /** The page of the console to which a vendor sends the browser back, in its small window. */

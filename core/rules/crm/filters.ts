@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { CrmApp } from "./apps.ts";
+import type { SourceApp } from "./apps.ts";
 
 // R301, R415 to R421: which records of a CRM are read.
 
@@ -53,6 +53,8 @@ export const FILTER_TEXTS = {
   nullChecks: "Leads can only be filtered by whether a field is empty",
   value: "Enter a value",
   rows: "Add a condition",
+  file: "Choose a file",
+  sheet: "Choose a sheet",
 } as const;
 
 const name = z.string().trim().min(1, "Required").max(200);
@@ -78,6 +80,10 @@ const hubSpotRow = z.strictObject({
 export type ZohoRow = z.output<typeof zohoRow>;
 export type PipedriveRow = z.output<typeof pipedriveRow>;
 
+/** Google's id of a file, and its number of a sheet: both become a part of a request. */
+export const googleFile = z.string().regex(/^[\w-]{1,100}$/, FILTER_TEXTS.file);
+export const googleSheet = z.int().min(0).max(2_147_483_647);
+
 /** Conditions in one filter. */
 export const MOST_ROWS = 10;
 
@@ -100,6 +106,9 @@ export const crmFilter = z.object({
   status: z.string().max(20).optional(),
   pipedriveEntity: z.string().max(20).optional(),
   pipedriveFilter: z.array(pipedriveRow).max(MOST_ROWS).optional(),
+  /** Of Google Sheets: a picked file, and the number of one of its sheets. */
+  file: googleFile.optional(),
+  sheet: googleSheet.optional(),
 });
 export type CrmFilter = z.output<typeof crmFilter>;
 
@@ -108,7 +117,7 @@ type Problem = { field: keyof CrmFilter; text: string };
 const isOneOf = (list: readonly string[], text: string | undefined) =>
   text !== undefined && list.includes(text);
 
-const checks: Readonly<Record<CrmApp, (filter: CrmFilter) => Problem | undefined>> = {
+const checks: Readonly<Record<SourceApp, (filter: CrmFilter) => Problem | undefined>> = {
   hubspot({ filter, leadStatus, listId, filterGroups }) {
     if (!isOneOf(HUBSPOT_FILTERS, filter)) return { field: "filter", text: FILTER_TEXTS.filter };
     if (filter === "lead" && !leadStatus)
@@ -146,10 +155,17 @@ const checks: Readonly<Record<CrmApp, (filter: CrmFilter) => Problem | undefined
       ? { field: "pipedriveFilter", text: FILTER_TEXTS.value }
       : undefined;
   },
+  squarespace({ filter }) {
+    return filter === "all" ? undefined : { field: "filter", text: FILTER_TEXTS.filter };
+  },
+  googlesheet({ file, sheet }) {
+    if (file === undefined) return { field: "file", text: FILTER_TEXTS.file };
+    return sheet === undefined ? { field: "sheet", text: FILTER_TEXTS.sheet } : undefined;
+  },
 };
 
 /** Why a filter cannot be used with a CRM, and at which of its fields; undefined if it can (R361 to R369, R415 to R421). */
-export function filterProblem(app: CrmApp, filter: CrmFilter): Problem | undefined {
+export function filterProblem(app: SourceApp, filter: CrmFilter): Problem | undefined {
   return checks[app](filter);
 }
 

@@ -13,6 +13,8 @@ export const crmExamples: Examples = {
   "POST /hubspot/save-refresh-token": { input: () => unknownState, status: 400 },
   "POST /zoho/save-refresh-token": { input: () => unknownState, status: 400 },
   "POST /pipedrive/save-refresh-token": { input: () => unknownState, status: 400 },
+  "POST /squarespace/save-refresh-token": { input: () => unknownState, status: 400 },
+  "POST /googlesheet/save-refresh-token": { input: () => unknownState, status: 400 },
   // A key that ActiveCampaign does not know.
   "POST /ac/save-token": {
     input: () => ({ accountName: "https://shop.api-au1.com", activeCampaignToken: "unknown" }),

@@ -67,6 +67,8 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "POST /hubspot/save-refresh-token": "what the CRM's owner agreed to, checked there",
   "POST /zoho/save-refresh-token": "the same",
   "POST /pipedrive/save-refresh-token": "the same",
+  "POST /squarespace/save-refresh-token": "the same",
+  "POST /googlesheet/save-refresh-token": "the same",
   "POST /ac/save-token": "the same",
   "POST /hubspot/createContact": "makes a contact in the account's own CRM",
   "POST /zoho/createContact": "the same",

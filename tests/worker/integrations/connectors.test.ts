@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { contract } from "#core/contract/registry.ts";
 import { idSchema } from "#core/ids.ts";
-import { APP_NAMES, CONNECT_TEXTS, CRM_APPS } from "#core/rules/crm/apps.ts";
+import { APP_NAMES, CONNECT_TEXTS, SOURCE_APPS } from "#core/rules/crm/apps.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { CRMS, connect, finishRead, mappingOf, newPortal, vendor } from "#tests/support/crm.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
@@ -15,7 +15,7 @@ import { importCrm, readCrm } from "#worker/domains/integrations/crm-imports/rea
 
 const MOBILES = ["0491 570 156", "+61 491 570 157", "491570158", "021 555 012", "0491570156"];
 
-describe.each(CRM_APPS)("%s", (app) => {
+describe.each(SOURCE_APPS)("%s", (app) => {
   const { module, mobile, first, filter } = CRMS[app];
   const people = MOBILES.map((number, nth) => ({ [mobile]: number, [first]: `Person ${nth}` }));
   const chosen = contract.readCrm.input.parse({ app, ...filter, labels: mappingOf(app) });
@@ -29,6 +29,7 @@ describe.each(CRM_APPS)("%s", (app) => {
       { name: first, label: "First name", kind: "text" as const },
     ];
     await stand.replaceRecords(module, fields, people);
+    await stand.putList("files", { id: "demo-customers", name: "Customers", members: [] });
     await connect(ctx, app, portal);
     return { ctx, portal, stand };
   }
@@ -42,7 +43,12 @@ describe.each(CRM_APPS)("%s", (app) => {
     expect(read).toMatchObject({ status: "read", rows: 5 });
     const upload = idSchema("upload").parse(read.upload);
     const labels = contract.checkImport.input.shape.labels.parse([
-      { id: 1, oldLabel: "Mobile", newLabel: "Mobile", type: "number" },
+      {
+        id: 1,
+        oldLabel: app === "squarespace" ? "Phone" : "Mobile",
+        newLabel: "Mobile",
+        type: "number",
+      },
       { id: 2, oldLabel: "First name", newLabel: "First name", type: "text" },
     ]);
     const { data: forecast } = await checkImport(ctx, { upload, labels });

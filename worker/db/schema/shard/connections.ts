@@ -1,12 +1,12 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { CRM_APPS } from "#core/rules/crm/apps.ts";
+import { VENDOR_APPS } from "#core/rules/crm/apps.ts";
 
 /** CRMs that an account has connected. */
 export const connections = sqliteTable(
   "connections",
   {
     accountId: text("account_id").notNull(),
-    app: text("app", { enum: CRM_APPS }).notNull(),
+    app: text("app", { enum: VENDOR_APPS }).notNull(),
     status: text("status", { enum: ["connected", "revoked"] }).notNull(),
     /** The account at the vendor: its id and what it is called. */
     vendorId: text("vendor_id").notNull(),
@@ -41,7 +41,7 @@ export const connectionAttempts = sqliteTable(
     /** Of the state that goes to the vendor and back. */
     stateHash: text("state_hash").notNull(),
     userId: text("user_id").notNull(),
-    app: text("app", { enum: CRM_APPS }).notNull(),
+    app: text("app", { enum: VENDOR_APPS }).notNull(),
     place: text("place").notNull(),
     /** Encrypted. */
     verifier: text("verifier").notNull(),
@@ -56,7 +56,7 @@ export const endedGrants = sqliteTable(
   {
     accountId: text("account_id").notNull(),
     id: text("id").notNull(),
-    app: text("app", { enum: CRM_APPS }).notNull(),
+    app: text("app", { enum: VENDOR_APPS }).notNull(),
     place: text("place").notNull(),
     secret: text("secret").notNull(),
     tries: integer("tries").notNull().default(0),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { CRM_APPS } from "#core/rules/crm/apps.ts";
+import { SOURCE_APPS } from "#core/rules/crm/apps.ts";
 
 /** Readings of a CRM's records into a sheet. */
 export const crmReads = sqliteTable(
@@ -9,7 +9,7 @@ export const crmReads = sqliteTable(
     accountId: text("account_id").notNull(),
     id: text("id").notNull(),
     userId: text("user_id").notNull(),
-    app: text("app", { enum: CRM_APPS }).notNull(),
+    app: text("app", { enum: SOURCE_APPS }).notNull(),
     /** The vendor's account: another one's records do not belong into the sheet. */
     vendorId: text("vendor_id").notNull(),
     status: text("status", { enum: ["reading", "read", "imported", "failed"] }).notNull(),

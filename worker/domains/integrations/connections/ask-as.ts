@@ -1,7 +1,7 @@
 import { conflict } from "#core/errors.ts";
-import { APP_NAMES, CONNECT_TEXTS, type CrmApp } from "#core/rules/crm/apps.ts";
-import type { Ask, Connector, Place } from "#worker/connectors/connector.ts";
-import { connectorOf } from "#worker/connectors/connectors.ts";
+import { APP_NAMES, CONNECT_TEXTS, type VendorApp } from "#core/rules/crm/apps.ts";
+import type { Ask, Place, Vendor } from "#worker/connectors/connector.ts";
+import { type Connectors, connectorOf } from "#worker/connectors/connectors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { ask } from "./inner/ask.ts";
 import { type ConnectionRow, findConnection, noteOutcome } from "./inner/connection-queries.ts";
@@ -11,8 +11,8 @@ import { open, placeOf } from "./inner/secret.ts";
 import { VendorError } from "./vendor-error.ts";
 
 /** A connection that can be asked, and what we know of its vendor. */
-export interface Connected {
-  connector: Connector;
+export interface Connected<A extends VendorApp> {
+  connector: Connectors[A];
   place: Place;
   /** The vendor's account. */
   vendorId: string;
@@ -20,12 +20,12 @@ export interface Connected {
   ask: <T>(asked: Ask<T>) => Promise<T>;
 }
 
-/** Throws if the CRM is not connected, or no longer. People and jobs that ask take turns. */
-export async function connected(
+/** Throws if the vendor is not connected, or no longer. People and jobs that ask take turns. */
+export async function connected<A extends VendorApp>(
   ctx: AccountContext,
-  app: CrmApp,
+  app: A,
   asker: Asker = "person",
-): Promise<Connected> {
+): Promise<Connected<A>> {
   const row = await findConnection(ctx, app);
   if (!row) throw conflict(CONNECT_TEXTS.notConnected(APP_NAMES[app]));
   if (row.status === "revoked") throw new VendorError(app, "revoked");
@@ -47,12 +47,12 @@ const TRIES = 3;
 /** Asks with the secret that the connection has by then, and notes what came of it. */
 class Link {
   readonly #ctx: AccountContext;
-  readonly #connector: Connector;
+  readonly #connector: Vendor;
   readonly #asker: Asker;
   /** With the secret that was last used. */
   #row: ConnectionRow;
 
-  constructor(ctx: AccountContext, connector: Connector, row: ConnectionRow, asker: Asker) {
+  constructor(ctx: AccountContext, connector: Vendor, row: ConnectionRow, asker: Asker) {
     this.#ctx = ctx;
     this.#connector = connector;
     this.#row = row;

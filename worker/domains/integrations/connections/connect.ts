@@ -6,7 +6,7 @@ import {
   CONNECT_LIFE_MS,
   CONNECT_PAGE,
   CONNECT_TEXTS,
-  type CrmApp,
+  type VendorApp,
   zohoRegion,
 } from "#core/rules/crm/apps.ts";
 import type { Place } from "#worker/connectors/connector.ts";
@@ -25,7 +25,7 @@ import {
 import { keepConnection, refusedForGood } from "./inner/keep-connection.ts";
 import { placeOf } from "./inner/secret.ts";
 
-const message = (app: CrmApp) => CONNECT_TEXTS.connected(APP_NAMES[app]);
+const message = (app: VendorApp) => CONNECT_TEXTS.connected(APP_NAMES[app]);
 
 /** R325, R393: the page on which the owner agrees. ActiveCampaign has none: its key is typed. */
 export const connectIntegration = verb(contract.connectIntegration, async (ctx, input) => {
@@ -70,7 +70,7 @@ function placeAt(address: string | undefined): Place {
   return region === undefined ? {} : { region };
 }
 
-async function authorisationOf(ctx: AccountContext, app: CrmApp) {
+async function authorisationOf(ctx: AccountContext, app: VendorApp) {
   const connector = await connectorOf(app);
   const keys = ctx.vendors.keysOf(app);
   if (!connector.oauth || !keys) throw conflict(CONNECT_TEXTS.notConfigured(APP_NAMES[app]));
@@ -84,7 +84,7 @@ interface Agreed {
   accountsURL?: string | undefined;
 }
 
-async function save(ctx: AccountContext, app: CrmApp, agreed: Agreed) {
+async function save(ctx: AccountContext, app: VendorApp, agreed: Agreed) {
   const { code, state, refreshToken, accountsURL } = agreed;
   if (refreshToken !== undefined) return saveByToken(ctx, app, refreshToken, accountsURL);
   if (state === undefined) throw invalid("state", CONNECT_TEXTS.required);
@@ -99,15 +99,21 @@ export const savePipedriveToken = verb(contract.savePipedriveToken, (ctx, input)
   save(ctx, "pipedrive", input),
 );
 export const saveZohoToken = verb(contract.saveZohoToken, (ctx, input) => save(ctx, "zoho", input));
+export const saveSquarespaceToken = verb(contract.saveSquarespaceToken, (ctx, input) =>
+  save(ctx, "squarespace", input),
+);
+export const saveGoogleToken = verb(contract.saveGoogleToken, (ctx, input) =>
+  save(ctx, "googlesheet", input),
+);
 
 /** What this person began, and nobody else. */
-async function attemptOf(ctx: AccountContext, app: CrmApp, state: string): Promise<AttemptRow> {
+async function attemptOf(ctx: AccountContext, app: VendorApp, state: string): Promise<AttemptRow> {
   const attempt = await findAttempt(ctx, await hashOf(state));
   if (attempt?.app === app && attempt.userId === personOf(ctx).userId) return attempt;
   throw invalid("state", CONNECT_TEXTS.unknownState);
 }
 
-async function saveByCode(ctx: AccountContext, app: CrmApp, code: string, attempt: AttemptRow) {
+async function saveByCode(ctx: AccountContext, app: VendorApp, code: string, attempt: AttemptRow) {
   const { connector, oauth, keys } = await authorisationOf(ctx, app);
   const { stateHash } = attempt;
   const verifier = await decrypt(ctx.settings.ENCRYPTION_KEY, stateHash, attempt.verifier);
@@ -122,7 +128,7 @@ async function saveByCode(ctx: AccountContext, app: CrmApp, code: string, attemp
 /** Of another program, which agreed with the vendor in our name. */
 async function saveByToken(
   ctx: AccountContext,
-  app: CrmApp,
+  app: VendorApp,
   refresh: string,
   accountsURL: string | undefined,
 ) {

@@ -1,6 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import { conflict } from "#core/errors.ts";
-import { APP_NAMES, CONNECT_TEXTS, CRM_APPS } from "#core/rules/crm/apps.ts";
+import { APP_NAMES, CONNECT_TEXTS, VENDOR_APPS } from "#core/rules/crm/apps.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { connectionsOf, findConnection, removeConnectionRow } from "./inner/connection-queries.ts";
@@ -10,7 +10,7 @@ import { present } from "./inner/present.ts";
 /** Which CRMs are connected, and which can be. */
 export const listConnections = verb(contract.listConnections, async (ctx) => {
   const rows = await connectionsOf(ctx);
-  const apps = CRM_APPS.filter((app) => ctx.vendors.keysOf(app) !== undefined);
+  const apps = VENDOR_APPS.filter((app) => ctx.vendors.keysOf(app) !== undefined);
   return { data: rows.map(present), apps };
 });
 

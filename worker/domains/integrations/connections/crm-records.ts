@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { APP_NAMES, CONNECT_TEXTS, type CrmApp } from "#core/rules/crm/apps.ts";
+import { APP_NAMES, CONNECT_TEXTS, type CrmApp, type SourceApp } from "#core/rules/crm/apps.ts";
 import type { Choice } from "#worker/connectors/connector.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
@@ -8,7 +8,7 @@ import { connected } from "./ask-as.ts";
 
 async function fieldsOf(
   ctx: AccountContext,
-  app: CrmApp,
+  app: SourceApp,
   of: { crmModule?: string; pipedriveEntity?: string } = {},
 ) {
   const { connector, place, ask } = await connected(ctx, app);

@@ -1,8 +1,10 @@
 import {
   connectIntegration,
   saveActiveCampaignToken,
+  saveGoogleToken,
   saveHubSpotToken,
   savePipedriveToken,
+  saveSquarespaceToken,
   saveZohoToken,
 } from "./connect.ts";
 import { listConnections, removeConnection } from "./connections.ts";
@@ -26,6 +28,8 @@ export const connectionsRoutes = [
   saveZohoToken,
   savePipedriveToken,
   saveActiveCampaignToken,
+  saveSquarespaceToken,
+  saveGoogleToken,
   removeConnection,
   hubSpotFields,
   hubSpotFilters,

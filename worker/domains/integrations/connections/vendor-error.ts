@@ -1,12 +1,12 @@
 import { CooeeError, type ErrorCode } from "#core/errors.ts";
-import { APP_NAMES, CONNECT_TEXTS, type CrmApp } from "#core/rules/crm/apps.ts";
+import { APP_NAMES, CONNECT_TEXTS, type VendorApp } from "#core/rules/crm/apps.ts";
 import type { Refusal } from "#worker/connectors/connector.ts";
 
 /** A vendor did not do what we asked. Of a job, `busy` and `unavailable` are tried again. */
 export class VendorError extends CooeeError {
   readonly refusal: Refusal;
 
-  constructor(app: CrmApp, refusal: Refusal, { words, retryAfter }: Details = {}) {
+  constructor(app: VendorApp, refusal: Refusal, { words, retryAfter }: Details = {}) {
     const text = TEXTS[refusal](APP_NAMES[app]);
     super(
       CODES[refusal],

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { MergeLabel } from "#core/contract/imports/imports.ts";
 import { CooeeError, conflict } from "#core/errors.ts";
 import { idSchema } from "#core/ids.ts";
-import { APP_NAMES } from "#core/rules/crm/apps.ts";
+import { APP_NAMES, type SourceApp } from "#core/rules/crm/apps.ts";
 import { CRM_IMPORT_TEXTS } from "#core/rules/crm/import-texts.ts";
 import { MAX_IMPORT_ROWS } from "#core/rules/file-limits.ts";
 import { NUMBER_LABEL } from "#core/rules/suggested-labels.ts";
@@ -65,7 +65,7 @@ async function* steps(ctx: AccountContext, id: string): AsyncGenerator<number, v
  */
 async function readSome(
   ctx: AccountContext,
-  source: Connected,
+  source: Connected<SourceApp>,
   row: ReadRow,
 ): Promise<ReadRow | undefined> {
   const { filter, columns } = storedRead(row);
@@ -87,7 +87,7 @@ async function readSome(
 }
 
 async function pagesFrom(
-  { connector, place, ask }: Connected,
+  { connector, place, ask }: Connected<SourceApp>,
   query: CrmQuery,
   from: string | undefined,
 ): Promise<{ records: CrmRecord[]; next: string | undefined }> {

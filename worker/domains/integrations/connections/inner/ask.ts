@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { CrmApp } from "#core/rules/crm/apps.ts";
-import type { Ask, Connector, Refusal, VendorRequest } from "#worker/connectors/connector.ts";
+import type { VendorApp } from "#core/rules/crm/apps.ts";
+import type { Ask, Refusal, Vendor, VendorRequest } from "#worker/connectors/connector.ts";
 import type { Kernel } from "#worker/context.ts";
 import { readWithin } from "#worker/media/bytes.ts";
 import { VendorError } from "../vendor-error.ts";
@@ -15,7 +15,7 @@ type Outside = Pick<Kernel, "vendors" | "log">;
 /** Sends one request and reads its answer; throws a VendorError for any other outcome. */
 export async function ask<T>(
   ctx: Outside,
-  connector: Pick<Connector, "app" | "words" | "refusal">,
+  connector: Pick<Vendor, "app" | "words" | "refusal">,
   { request, read }: Ask<T>,
 ): Promise<T> {
   const { app } = connector;
@@ -38,7 +38,7 @@ export async function ask<T>(
   }
 }
 
-async function send(ctx: Outside, app: CrmApp, request: VendorRequest): Promise<Response> {
+async function send(ctx: Outside, app: VendorApp, request: VendorRequest): Promise<Response> {
   try {
     return await ctx.vendors.send(app, asRequest(request));
   } catch (error) {
@@ -75,7 +75,7 @@ function asRequest({ method, url, query = {}, headers = {}, body }: VendorReques
 }
 
 /** Undefined for an empty body; a page of HTML, or what is too large, is a failure of the vendor's. */
-async function bodyOf(app: CrmApp, response: Response): Promise<unknown> {
+async function bodyOf(app: VendorApp, response: Response): Promise<unknown> {
   const bytes = await readWithin(response, MAX_ANSWER).catch(() => undefined);
   if (!bytes) throw new VendorError(app, "unavailable");
   const text = new TextDecoder().decode(bytes);

@@ -1,13 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
-import type { CrmApp } from "#core/rules/crm/apps.ts";
+import type { VendorApp } from "#core/rules/crm/apps.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { connections } from "#worker/db/schema/shard/connections.ts";
 import { returned, type Statement, statement } from "#worker/db/statement.ts";
 
 export type ConnectionRow = Omit<typeof connections.$inferSelect, "accountId">;
 
-export function findConnection(ctx: AccountContext, app: CrmApp) {
+export function findConnection(ctx: AccountContext, app: VendorApp) {
   return ctx.db.find(connections, eq(connections.app, app));
 }
 
@@ -20,7 +20,7 @@ export function putConnection(ctx: AccountContext, row: ConnectionRow): Statemen
   return [removeConnectionRow(ctx, row.app), ctx.db.insert(connections, row)];
 }
 
-export function removeConnectionRow(ctx: AccountContext, app: CrmApp): Statement {
+export function removeConnectionRow(ctx: AccountContext, app: VendorApp): Statement {
   return ctx.db.delete(connections, eq(connections.app, app));
 }
 

@@ -43,7 +43,7 @@ export async function revokeEnded(ctx: AccountContext, id: string): Promise<void
 async function revoke(ctx: AccountContext, row: Parameters<typeof placeOf>[0] & Ended) {
   const connector = await connectorOf(row.app);
   const keys = ctx.vendors.keysOf(row.app);
-  if (!connector.oauth || !keys) return;
+  if (!connector.oauth?.revoke || !keys) return;
   const { access, refresh = "" } = await open(ctx, row.app, row.secret);
   await ask(ctx, connector, connector.oauth.revoke(keys, { access, refresh, place: placeOf(row) }));
 }

@@ -1,7 +1,7 @@
 import type { Connection } from "#core/contract/integrations/connections.ts";
 import { conflict, invalid } from "#core/errors.ts";
-import { APP_NAMES, CONNECT_TEXTS, type CrmApp } from "#core/rules/crm/apps.ts";
-import type { Connector, Grant, Place } from "#worker/connectors/connector.ts";
+import { APP_NAMES, CONNECT_TEXTS, type VendorApp } from "#core/rules/crm/apps.ts";
+import type { Grant, Place, Vendor } from "#worker/connectors/connector.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
@@ -17,7 +17,7 @@ const LONGEST_NAME = 200;
 /** Asks whose account it is, and keeps the connection in place of an earlier one, whose grant ends. */
 export async function keepConnection(
   ctx: AccountContext,
-  connector: Connector,
+  connector: Vendor,
   grant: Grant & { place: Place },
   statements: readonly Statement[] = [],
 ): Promise<Connection> {
@@ -27,7 +27,8 @@ export async function keepConnection(
   const signed = { request: connector.signed(request, access), read };
   const account = await refusedForGood(app, ask(ctx, connector, signed));
   const before = await findConnection(ctx, app);
-  const ended = before && endGrant(ctx, before);
+  const isSame = connector.oauth?.isOneGrant && before?.vendorId === account.id;
+  const ended = before && !isSame ? endGrant(ctx, before) : undefined;
   const now = ctx.now();
   const row: ConnectionRow = {
     app,
@@ -57,7 +58,7 @@ export async function keepConnection(
 }
 
 /** What a vendor does not take will not be taken later either: the person begins again. */
-export async function refusedForGood<T>(app: CrmApp, asked: Promise<T>): Promise<T> {
+export async function refusedForGood<T>(app: VendorApp, asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Connector } from "#worker/connectors/connector.ts";
+import type { Vendor } from "#worker/connectors/connector.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { VendorError } from "../vendor-error.ts";
 
@@ -12,7 +12,7 @@ const LONGEST_WAIT_MS = 10_000;
 /** Waits until one more request is within what the vendor lets one of its accounts ask. */
 export async function takeTurn(
   ctx: AccountContext,
-  { app, budget }: Pick<Connector, "app" | "budget">,
+  { app, budget }: Pick<Vendor, "app" | "budget">,
   vendorId: string,
   asker: Asker,
 ): Promise<void> {

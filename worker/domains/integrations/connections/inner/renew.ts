@@ -1,4 +1,4 @@
-import type { Connector } from "#worker/connectors/connector.ts";
+import type { Vendor } from "#worker/connectors/connector.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { VendorError } from "../vendor-error.ts";
 import { ask } from "./ask.ts";
@@ -25,7 +25,7 @@ const STORES = 5;
  */
 export async function renewed(
   ctx: AccountContext,
-  connector: Connector,
+  connector: Vendor,
   row: ConnectionRow,
   { isRefused }: { isRefused: boolean },
 ): Promise<ConnectionRow> {
@@ -51,7 +51,7 @@ function isEnding(ctx: AccountContext, { endsAt }: ConnectionRow): boolean {
 
 async function renew(
   ctx: AccountContext,
-  connector: Connector,
+  connector: Vendor,
   row: ConnectionRow,
 ): Promise<ConnectionRow> {
   const { refresh } = await open(ctx, row.app, row.secret);
