@@ -404,6 +404,25 @@ test("what the server finds wrong is on the action's card, and beside the field 
   await page.unroute(patternOf(saveWorkflowDraft));
 });
 
+test("who may not change workflows sees this one, and nothing to change it with", async ({
+  page,
+  context,
+}) => {
+  const access = ["sms", "automation"] as const;
+  await signedIn(context, { role: "subaccount", access: [...access], roleAccess: {} });
+  const note = { _id: newId("action", 0), parent: null, branch: null };
+  await openWorkflow(page, context, {
+    actions: [{ ...note, type: "notify", message: "They are here" }],
+    active: true,
+    counts: { ...COUNTS, started: 1, active: 1 },
+  });
+  await expect(page.locator("[data-action]")).toBeDisabled();
+  await expect(page.getByRole("button", { name: /^Starts when/ })).toBeDisabled();
+  await expect(page.getByRole("main").getByRole("button", { disabled: false })).toHaveText([
+    "Dry run",
+  ]);
+});
+
 test("message limits, turning a workflow off and stopping a run send what was chosen, and say why they cannot", async ({
   page,
   context,

@@ -1,5 +1,5 @@
 import * as Primitive from "radix-ui/alert-dialog";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { cn } from "#web/lib/cn.ts";
 import { Button } from "./button.tsx";
 import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
@@ -30,6 +30,10 @@ export function ConfirmDialogPanel({
     pressed.current = timeStamp;
     onConfirm();
   };
+  // Once it was answered, a press is another one, however soon.
+  useEffect(() => {
+    if (!loading) pressed.current = Number.NEGATIVE_INFINITY;
+  }, [loading]);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>

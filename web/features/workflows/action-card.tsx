@@ -40,6 +40,7 @@ export function ActionCard({ action }: { action: WorkflowAction }) {
         data-action={action._id}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Delete"
         onClick={() => editor.open(action)}
+        disabled={!editor.mayEdit}
         onKeyDown={(event) => onKey(event, action)}
         className="flex min-w-0 flex-1 items-start gap-3 rounded-lg p-3 text-left"
       >
@@ -61,7 +62,7 @@ export function ActionCard({ action }: { action: WorkflowAction }) {
           <ActionCounts action={action} />
         </span>
       </button>
-      <ActionMenu action={action} title={title} />
+      {editor.mayEdit ? <ActionMenu action={action} title={title} /> : null}
     </div>
   );
 

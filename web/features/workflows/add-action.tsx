@@ -19,8 +19,8 @@ interface AddActionProps {
 /** Adds an action at a place. */
 export function AddAction({ place, where, wide = false }: AddActionProps) {
   const me = useMe();
-  const { add, state } = useEditor();
-  if (state.draft.actions.length >= MAX_ACTIONS) return null;
+  const { add, state, mayEdit } = useEditor();
+  if (!mayEdit || state.draft.actions.length >= MAX_ACTIONS) return null;
   const items = ACTION_GROUPS.flatMap((types, index) => [
     ...(index > 0 ? (["separator"] as const) : []),
     ...types

@@ -2,6 +2,7 @@ import { Redo2, Undo2 } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import type { WorkflowAction, WorkflowStep } from "#core/contract/workflows/definition.ts";
 import { newId } from "#core/ids.ts";
+import { may } from "#core/permissions.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { dialogOnDemand, Later, onDemand } from "#web/components/ui/on-demand.tsx";
@@ -49,6 +50,7 @@ const VIEWS = [
 /** The draft as a list or, where there is room, as a canvas. */
 export function DraftView({ store, state, names }: DraftViewProps) {
   const me = useMe();
+  const mayEdit = may(me, "automationEdit");
   const [open, setOpen] = useState<Open>();
   const [failing, setFailing] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState("");
@@ -72,6 +74,7 @@ export function DraftView({ store, state, names }: DraftViewProps) {
     names,
     problems,
     failing,
+    mayEdit,
     add: (type, place) => {
       if (type === "stop") insert({ type }, place);
       else setOpen({ what: "new", start: newStep(type, me), place });
@@ -122,27 +125,7 @@ export function DraftView({ store, state, names }: DraftViewProps) {
         className="grid grid-cols-1 gap-4"
       >
         <div className="flex flex-wrap items-center gap-2">
-          <Button
-            variant="outline"
-            size="icon-sm"
-            aria-label="Undo"
-            aria-keyshortcuts="Control+Z"
-            disabled={!state.canUndo}
-            onClick={() => store.undo()}
-          >
-            <Undo2 aria-hidden="true" />
-          </Button>
-          <Button
-            variant="outline"
-            size="icon-sm"
-            aria-label="Redo"
-            aria-keyshortcuts="Control+Shift+Z"
-            disabled={!state.canRedo}
-            onClick={() => store.redo()}
-          >
-            <Redo2 aria-hidden="true" />
-          </Button>
-          <SaveState state={state} />
+          {mayEdit ? <History store={store} state={state} /> : null}
           {isWide ? (
             <div className="ml-auto">
               <SegmentedControl
@@ -251,6 +234,35 @@ const MOVED = {
 
 function stepOf({ _id, parent, branch, ...step }: WorkflowAction): EditedStep {
   return step;
+}
+
+/** Back and forth, and whether it is saved. */
+function History({ store, state }: Pick<DraftViewProps, "store" | "state">) {
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="icon-sm"
+        aria-label="Undo"
+        aria-keyshortcuts="Control+Z"
+        disabled={!state.canUndo}
+        onClick={() => store.undo()}
+      >
+        <Undo2 aria-hidden="true" />
+      </Button>
+      <Button
+        variant="outline"
+        size="icon-sm"
+        aria-label="Redo"
+        aria-keyshortcuts="Control+Shift+Z"
+        disabled={!state.canRedo}
+        onClick={() => store.redo()}
+      >
+        <Redo2 aria-hidden="true" />
+      </Button>
+      <SaveState state={state} />
+    </>
+  );
 }
 
 /** Whether changes are saved; as wide as its longest words, so that nothing moves. */

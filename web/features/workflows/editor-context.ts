@@ -10,6 +10,8 @@ export interface Editor {
   state: DraftState;
   problems: readonly WorkflowProblem[];
   names: Names;
+  /** Whether this person may change it; otherwise it is only shown. */
+  mayEdit: boolean;
   add: (type: WorkflowStep["type"], place: Place) => void;
   open: (action: WorkflowAction) => void;
   copy: (action: WorkflowAction) => void;

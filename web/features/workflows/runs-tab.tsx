@@ -7,6 +7,7 @@ import {
   type WorkflowRun,
 } from "#core/contract/workflows/runs.ts";
 import { getWorkflow } from "#core/contract/workflows/workflows.ts";
+import { may } from "#core/permissions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
@@ -18,6 +19,7 @@ import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { Select } from "#web/components/ui/select.tsx";
 import { formatCount } from "#web/lib/format.ts";
+import { useMe } from "#web/lib/session.ts";
 import { isAtWork, type Workflow } from "./loaded.ts";
 import { RunBadge } from "./run-badge.tsx";
 import { RUN_LOOKS } from "./run-looks.ts";
@@ -38,6 +40,7 @@ export function RunsTab({ workflow, names }: RunsTabProps) {
   const table = useTableState({ filters: FILTERS });
   const [open, setOpen] = useState<WorkflowRun>();
   const [stopping, setStopping] = useState<WorkflowRun>();
+  const mayEdit = may(useMe(), "automationEdit");
   const { counts } = workflow;
   const state = RUN_STATES.find((one) => one === table.filters.state) ?? "active";
   const list = useList(
@@ -71,12 +74,13 @@ export function RunsTab({ workflow, names }: RunsTabProps) {
         onRowOpen={setOpen}
         rowActions={(run) => [
           { label: "Show what happened", onSelect: () => setOpen(run) },
-          run.state === "active" && {
-            label: "Stop this run",
-            icon: CircleStop,
-            danger: true,
-            onSelect: () => setStopping(run),
-          },
+          run.state === "active" &&
+            mayEdit && {
+              label: "Stop this run",
+              icon: CircleStop,
+              danger: true,
+              onSelect: () => setStopping(run),
+            },
         ]}
         empty={
           <EmptyState

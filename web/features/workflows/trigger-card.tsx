@@ -8,7 +8,7 @@ import { settingWords, triggerWords } from "./workflow-words.ts";
 
 /** What starts the workflow, and its rules. */
 export function TriggerCard() {
-  const { state, names, problems: all, openTrigger, openSettings } = useEditor();
+  const { state, names, problems: all, mayEdit, openTrigger, openSettings } = useEditor();
   const { trigger, settings } = state.draft;
   const Icon = trigger ? TRIGGER_LOOKS[trigger.type].icon : Zap;
   const problems = all.filter(({ action }) => action === null);
@@ -17,7 +17,8 @@ export function TriggerCard() {
       <button
         type="button"
         onClick={openTrigger}
-        className="flex w-full items-start gap-3 rounded-lg p-3 text-left hover:bg-muted"
+        disabled={!mayEdit}
+        className="flex w-full items-start gap-3 rounded-lg p-3 text-left enabled:hover:bg-muted"
       >
         <span className="flex size-8 shrink-0 items-center justify-center rounded-lg bg-info-soft text-info-text">
           <Icon className="size-4" aria-hidden="true" />
@@ -32,10 +33,12 @@ export function TriggerCard() {
         <p className="min-w-0 flex-1 text-muted-foreground text-xs">
           {settingWords(settings, names).join(" · ")}
         </p>
-        <Button variant="ghost" size="sm" onClick={openSettings}>
-          <PencilLine aria-hidden="true" />
-          Rules
-        </Button>
+        {mayEdit ? (
+          <Button variant="ghost" size="sm" onClick={openSettings}>
+            <PencilLine aria-hidden="true" />
+            Rules
+          </Button>
+        ) : null}
       </div>
     </div>
   );

@@ -9,10 +9,12 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { may } from "#core/permissions.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { useMe } from "#web/lib/session.ts";
 import { DeleteWorkflow } from "./delete-workflow.tsx";
 import type { Workflow } from "./loaded.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
@@ -44,38 +46,50 @@ export function WorkflowMenu({ workflow, names, saved }: WorkflowMenuProps) {
   >();
   const close = () => setOpen(undefined);
   const { active, changed, counts } = workflow;
+  const me = useMe();
+  const mayEdit = may(me, "automationEdit");
+  const mayDelete = may(me, "automationDelete");
   return (
     <>
       <Button variant="outline" disabled={!saved} onClick={() => setOpen("dryRun")}>
         <FlaskConical aria-hidden="true" />
         Dry run
       </Button>
-      {!active || changed ? (
+      {mayEdit && (!active || changed) ? (
         <Button disabled={!saved} onClick={() => setOpen("activate")}>
           <Rocket aria-hidden="true" />
           {active ? "Publish changes" : "Activate"}
         </Button>
       ) : null}
-      <Menu
-        label="Workflow"
-        items={[
-          { label: "Rename", icon: PencilLine, onSelect: () => setOpen("rename") },
-          active && { label: "Turn off", icon: Power, onSelect: () => setOpen("deactivate") },
-          "separator",
-          counts.active > 0 && {
-            label: "Stop all runs",
-            icon: CircleStop,
-            danger: true,
-            onSelect: () => setOpen("stop"),
-          },
-          { label: "Delete", icon: Trash2, danger: true, onSelect: () => setOpen("delete") },
-        ]}
-        trigger={
-          <Button variant="outline" size="icon" aria-label="More for this workflow">
-            <Ellipsis aria-hidden="true" />
-          </Button>
-        }
-      />
+      {mayEdit || mayDelete ? (
+        <Menu
+          label="Workflow"
+          items={[
+            mayEdit && { label: "Rename", icon: PencilLine, onSelect: () => setOpen("rename") },
+            mayEdit &&
+              active && { label: "Turn off", icon: Power, onSelect: () => setOpen("deactivate") },
+            "separator",
+            mayEdit &&
+              counts.active > 0 && {
+                label: "Stop all runs",
+                icon: CircleStop,
+                danger: true,
+                onSelect: () => setOpen("stop"),
+              },
+            mayDelete && {
+              label: "Delete",
+              icon: Trash2,
+              danger: true,
+              onSelect: () => setOpen("delete"),
+            },
+          ]}
+          trigger={
+            <Button variant="outline" size="icon" aria-label="More for this workflow">
+              <Ellipsis aria-hidden="true" />
+            </Button>
+          }
+        />
+      ) : null}
       {open === "dryRun" ? <DryRunSheet workflow={workflow} names={names} onClose={close} /> : null}
       {open === "activate" ? (
         <ActivateDialog workflow={workflow} names={names} onClose={close} />

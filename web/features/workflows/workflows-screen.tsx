@@ -1,6 +1,7 @@
 import { PencilLine, Plus, Trash2, Workflow as WorkflowIcon } from "lucide-react";
 import { useState } from "react";
 import { listWorkflows } from "#core/contract/workflows/workflows.ts";
+import { may } from "#core/permissions.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
@@ -12,6 +13,7 @@ import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useMe } from "#web/lib/session.ts";
 import { DeleteWorkflow } from "./delete-workflow.tsx";
 import { isAtWork, type ListedWorkflow } from "./loaded.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
@@ -32,6 +34,8 @@ export function WorkflowsScreen() {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const create = () => setOpen({ what: "create" });
+  const me = useMe();
+  const mayEdit = may(me, "automationEdit");
   const list = useList(state, listWorkflows, listInput(state), {
     refetchInterval: (page) => (page?.items.some(isAtWork) ? RELOAD_MS : false),
   });
@@ -41,15 +45,17 @@ export function WorkflowsScreen() {
         title="Workflows"
         description="Messages that go out by themselves when something happens, such as a keyword, a birthday or a new contact."
         action={
-          <>
-            <Button variant="outline" onClick={() => setOpen({ what: "caps" })}>
-              Message limits
-            </Button>
-            <Button onClick={create}>
-              <Plus aria-hidden="true" />
-              Create workflow
-            </Button>
-          </>
+          mayEdit ? (
+            <>
+              <Button variant="outline" onClick={() => setOpen({ what: "caps" })}>
+                Message limits
+              </Button>
+              <Button onClick={create}>
+                <Plus aria-hidden="true" />
+                Create workflow
+              </Button>
+            </>
+          ) : null
         }
       />
       <ListTable
@@ -60,13 +66,13 @@ export function WorkflowsScreen() {
         rowLabel={({ name }) => name}
         rowTo={({ _id }) => paths.workflow(_id)}
         rowActions={(workflow) => [
-          {
+          mayEdit && {
             label: "Rename",
             icon: PencilLine,
             onSelect: () => setOpen({ what: "rename", workflow }),
           },
           "separator",
-          {
+          may(me, "automationDelete") && {
             label: "Delete",
             icon: Trash2,
             danger: true,
@@ -82,7 +88,9 @@ export function WorkflowsScreen() {
             icon={WorkflowIcon}
             title="No workflows yet"
             description="Welcome new contacts, remind people of an appointment or answer a keyword. Begin with a template, or from scratch."
-            action={<Button onClick={create}>Create your first workflow</Button>}
+            action={
+              mayEdit ? <Button onClick={create}>Create your first workflow</Button> : undefined
+            }
           />
         }
       />
