@@ -1,13 +1,22 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { getStripeKey } from "#core/contract/customer-invoices/customer-invoices.ts";
 import {
   type Connection,
   connectIntegration,
   listConnections,
 } from "#core/contract/integrations/connections.ts";
+import {
+  activeCampaignFields,
+  activeCampaignFilters,
+  hubSpotFields,
+  hubSpotFilters,
+  pipedriveFields,
+  zohoFields,
+} from "#core/contract/integrations/crm-records.ts";
 import { APP_NAMES, CONNECT_TEXTS, CRM_APPS, type CrmApp } from "#core/rules/crm/apps.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { row, stat } from "./support/page.ts";
 import { signedIn } from "./support/signed-in.ts";
 import { refuse, stub } from "./support/stubs.ts";
 
@@ -25,10 +34,7 @@ async function integrations(page: Page, data: Connection[], apps: readonly CrmAp
   await page.goto("/integrations");
 }
 
-test("R327, R328: each CRM says how it is, what went wrong and what to do", async ({
-  page,
-  context,
-}) => {
+test("R327: each CRM says how it is, what went wrong and what to do", async ({ page, context }) => {
   await signedIn(context);
   const problem = CONNECT_TEXTS.revoked("Zoho CRM");
   const zoho: Connection = {
@@ -87,32 +93,209 @@ test("a connection that cannot begin says why, and closes the window that it ope
   const opened = page.waitForEvent("popup");
   await card(page, "hubspot").getByRole("button", { name: "Connect" }).click();
   const popup = await opened;
-  const dialog = page.getByRole("dialog", { name: "HubSpot was not connected" });
+  const dialog = page.getByRole("dialog", { name: "Connect HubSpot" });
   await expect(dialog).toContainText(CONNECT_TEXTS.unavailable("HubSpot"));
   await expect.poll(() => popup.isClosed()).toBe(true);
   await examine(page, "Connect, refused");
 });
 
-test("HubSpot is connected in its own window, and removed", async ({ page, newAccount }) => {
+/** The dialog in which contacts are synced. */
+const sync = (page: Page) => page.getByRole("dialog", { name: "Sync Contacts" });
+
+async function choose(page: Page, label: string, option: string) {
+  await sync(page).getByRole("combobox", { name: label, exact: true }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+/** Opens the filter of a connected CRM, whose fields are these. */
+async function openFilter(page: Page, app: CrmApp, mayHubSpot = true) {
+  const fields = [
+    { name: "mobile", label: "Mobile phone", kind: "phone" as const },
+    { name: "home", label: "Home phone", kind: "phone" as const },
+    { name: "first", label: "First name", kind: "text" as const },
+    { name: "city", label: "Favourite colour", kind: "text" as const },
+  ];
+  await signedIn(page.context(), { adminApproved: mayHubSpot });
+  for (const endpoint of [hubSpotFields, zohoFields, activeCampaignFields, pipedriveFields])
+    await stub(page, endpoint, { data: fields });
+  const lists = [{ id: "1", name: "Newsletter" }];
+  await stub(page, hubSpotFilters, {
+    data: { lists, leadStatuses: [{ id: "OPEN", name: "Open" }] },
+  });
+  await stub(page, activeCampaignFilters, { data: { lists, tags: [] } });
+  await integrations(page, [{ ...hubSpot, app }]);
+  if (mayHubSpot) await card(page, app).getByRole("button", { name: "Sync contacts" }).click();
+}
+
+/** What the fields of the filter say is wrong. */
+async function wrong(page: Page, label: string, text: string) {
+  await sync(page).getByRole("button", { name: "Continue" }).click();
+  await expect(
+    sync(page).getByRole("combobox", { name: label, exact: true }),
+  ).toHaveAccessibleDescription(text);
+}
+
+test("R291, R321, R351, R368, R369, R415: HubSpot's filter, then the mapping of its fields", async ({
+  page,
+}) => {
+  await openFilter(page, "hubspot");
+  await expect(sync(page).getByRole("tab", { name: "Import Contacts" })).toBeVisible();
+  await choose(page, "Contacts", "By lead status");
+  await wrong(page, "Lead status", "Select status");
+  await choose(page, "Contacts", "By list");
+  await wrong(page, "List", "Select any list");
+  await choose(page, "Contacts", "By conditions");
+  await sync(page).getByRole("button", { name: "Add condition" }).click();
+  await examine(page, "Sync HubSpot, conditions");
+  await choose(page, "Contacts", "All contacts");
+  await sync(page).getByRole("button", { name: "Continue" }).click();
+  const number = sync(page).getByRole("combobox", { name: "Mobile number" });
+  await expect(number).toHaveText("Mobile phone");
+  await number.click();
+  await expect(page.getByRole("option")).toHaveText(["Mobile phone", "Home phone"]);
+  await page.keyboard.press("Escape");
+  await expect(sync(page).getByRole("textbox", { name: "Label 1" })).toHaveValue("first_name");
+  await examine(page, "Sync HubSpot, mapping");
+});
+
+test("R322, R361, R362, R416, R418: Zoho's type, filter and conditions", async ({ page }) => {
+  await openFilter(page, "zoho");
+  await wrong(page, "Type", "Type must be provided");
+  await choose(page, "Type", "Leads");
+  await wrong(page, "Filter", "You must select an Filter");
+  await choose(page, "Filter", "By conditions");
+  await wrong(page, "Field 1", "Choose a field");
+  await sync(page).getByRole("combobox", { name: "Operator 1" }).click();
+  await expect(page.getByRole("option")).toHaveText(["is", "is not", "starts with", "is one of"]);
+  await page.keyboard.press("Escape");
+  await examine(page, "Sync Zoho, conditions");
+});
+
+test("R323, R364, R419: ActiveCampaign's status must be chosen", async ({ page }) => {
+  await openFilter(page, "ac");
+  await choose(page, "Contacts", "By status, list or tag");
+  await wrong(page, "Status", "Status must be provided");
+  await examine(page, "Sync ActiveCampaign, filter");
+});
+
+test("R324, R367, R420, R421: Pipedrive's entity decides the operators", async ({ page }) => {
+  await openFilter(page, "pipedrive");
+  await wrong(page, "Contacts or leads", "You must select an entity (Contacts or Leads)");
+  const operators = async () => {
+    await sync(page).getByRole("button", { name: "Add condition" }).click();
+    await sync(page).getByRole("combobox", { name: "Operator 1" }).click();
+    const shown = await page.getByRole("option").allTextContents();
+    await page.keyboard.press("Escape");
+    return shown;
+  };
+  await choose(page, "Contacts or leads", "Contacts");
+  expect(await operators()).toHaveLength(7);
+  await choose(page, "Contacts or leads", "Leads");
+  expect(await operators()).toEqual(["is empty", "is not empty"]);
+});
+
+test("R329: fields that cannot be fetched lead back to connecting", async ({ page }) => {
+  await openFilter(page, "zoho");
+  await refuse(page, zohoFields, "CONFLICT", CONNECT_TEXTS.revoked("Zoho CRM"));
+  await choose(page, "Type", "Contacts");
+  const dialog = page.getByRole("dialog", { name: "Connect Zoho CRM" });
+  await expect(dialog).toContainText(CONNECT_TEXTS.revoked("Zoho CRM"));
+  await expect(sync(page)).toBeHidden();
+  await dialog.getByRole("button", { name: "Connect again" }).click();
+  await expect(page.getByLabel("Zoho CRM address")).toBeVisible();
+});
+
+test("R370: HubSpot is synced once an account is approved", async ({ page }) => {
+  await openFilter(page, "hubspot", false);
+  await expect(card(page, "hubspot").getByRole("link", { name: "Contact us" })).toBeVisible();
+  await expect(card(page, "hubspot").getByRole("button", { name: "Sync contacts" })).toHaveCount(0);
+});
+
+/** Presses Connect, and answers in the window that opens. */
+async function agree(page: Page, press: Locator, answer: string) {
+  const opened = page.waitForEvent("popup");
+  await press.click();
+  const popup = await opened;
+  const closed = popup.waitForEvent("close");
+  await popup.getByRole("button", { name: answer }).click();
+  await closed;
+}
+
+/** From the filter that is open to the end of the import. */
+async function importAll(page: Page, group: string) {
+  await sync(page).getByRole("button", { name: "Continue" }).click();
+  await sync(page).getByRole("button", { name: "Read and preview" }).click();
+  await sync(page).getByLabel("Group name").fill(group);
+  await expect(stat(page, "Added")).toHaveText("9");
+}
+
+test("R292, R327: HubSpot is connected in its own window, imported and removed", async ({
+  page,
+  newAccount,
+}) => {
   await newAccount();
   await page.goto("/integrations");
-  const connect = card(page, "hubspot").getByRole("button", { name: "Connect" });
-  const agree = async (answer: string) => {
-    const opened = page.waitForEvent("popup");
-    await connect.click();
-    const popup = await opened;
-    const closed = popup.waitForEvent("close");
-    await popup.getByRole("button", { name: answer }).click();
-    await closed;
-  };
-  await agree("Deny");
-  const dialog = page.getByRole("dialog", { name: "HubSpot was not connected" });
-  await expect(dialog).toContainText(CONNECT_TEXTS.declined("HubSpot"));
-  await dialog.getByRole("button", { name: "Close" }).last().click();
-  await agree("Allow access");
+  const hub = card(page, "hubspot");
+  const connect = hub.getByRole("button", { name: "Connect" });
+  await agree(page, connect, "Deny");
+  const refused = page.getByRole("dialog", { name: "Connect HubSpot" });
+  await expect(refused).toContainText(CONNECT_TEXTS.declined("HubSpot"));
+  await refused.getByRole("button", { name: "Close" }).last().click();
+  await agree(page, connect, "Allow access");
   await expect(page.getByText(CONNECT_TEXTS.connected("HubSpot"))).toBeVisible();
-  await expect(card(page, "hubspot")).toContainText("Last answer");
-  await card(page, "hubspot").getByRole("button", { name: "Remove" }).click();
+  await expect(hub).toContainText("Last answer");
+
+  await hub.getByRole("button", { name: "Sync contacts" }).click();
+  await importAll(page, "From HubSpot");
+  await expect(stat(page, "Rejected")).toHaveText("1");
+  await examine(page, "Sync HubSpot, preview");
+  await sync(page).getByLabel("How they agreed").fill("Signed up in the shop");
+  await sync(page).getByRole("button", { name: "Import 9 contacts" }).click();
+  const migration = page.getByRole("dialog", { name: /^Migration/ });
+  await expect(migration.getByText("Import complete", { exact: true })).toBeVisible();
+  await examine(page, "Migration");
+  await migration.getByRole("link", { name: "Open group" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "From HubSpot" })).toBeVisible();
+  await expect(row(page, "Aroha")).toContainText("Walker");
+
+  await page.goto("/integrations");
+  await hub.getByRole("button", { name: "Remove" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove HubSpot" }).click();
   await expect(connect).toBeVisible();
+});
+
+test("Zoho, ActiveCampaign and Pipedrive are connected and imported", async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount();
+  await page.goto("/integrations");
+  await card(page, "zoho").getByRole("button", { name: "Connect" }).click();
+  const zoho = page.getByRole("dialog", { name: "Connect Zoho CRM" });
+  await zoho.getByLabel("Zoho CRM address").fill("https://crm.zoho.com.au");
+  await agree(page, zoho.getByRole("button", { name: "Connect" }), "Allow access");
+  await agree(
+    page,
+    card(page, "pipedrive").getByRole("button", { name: "Connect" }),
+    "Allow access",
+  );
+  await card(page, "ac").getByRole("button", { name: "Connect" }).click();
+  const ac = page.getByRole("dialog", { name: "Connect ActiveCampaign" });
+  await ac.getByLabel("URL").fill("https://shop.api-au1.com");
+  await ac.getByLabel("Key").fill("sim-demo.key");
+  await ac.getByRole("button", { name: "Connect" }).click();
+  await expect(ac).toBeHidden();
+  for (const app of ["zoho", "pipedrive", "ac"] as const) {
+    await card(page, app).getByRole("button", { name: "Sync contacts" }).click();
+    if (app === "zoho") {
+      await choose(page, "Type", "Contacts");
+      await choose(page, "Filter", "All");
+    }
+    if (app === "pipedrive") await choose(page, "Contacts or leads", "Contacts");
+    await importAll(page, `From ${app}`);
+    await sync(page).getByRole("button", { name: "Import 9 contacts" }).click();
+    const migration = page.getByRole("dialog", { name: /^Migration/ });
+    await expect(migration.getByText("Import complete", { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+  }
 });

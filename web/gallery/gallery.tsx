@@ -6,6 +6,7 @@ import { dialogs } from "./dialogs.tsx";
 import { display } from "./display.tsx";
 import type { Exhibits } from "./exhibit.ts";
 import { fields } from "./fields.tsx";
+import { imports } from "./imports.tsx";
 import { layout } from "./layout.tsx";
 import { lists } from "./lists.tsx";
 import { mails } from "./mails.tsx";
@@ -20,6 +21,7 @@ const rooms: Readonly<Record<string, Exhibits>> = {
   Dialogs: dialogs,
   Lists: lists,
   Sheets: sheets,
+  Imports: imports,
   Media: media,
   Messages: messages,
   Conversation: conversation,

@@ -1,5 +1,7 @@
 import type { SheetPreview } from "#core/contract/imports/imports.ts";
 import { promiseOf } from "#web/components/sheets/import-promise.ts";
+import { fieldColumns, suggestFields } from "#web/components/sheets/label-mapping.ts";
+import { LabelRows } from "#web/components/sheets/label-rows.tsx";
 import { RefusedRows } from "#web/components/sheets/refused-rows.tsx";
 import { HiddenRowsField, SheetField } from "#web/components/sheets/sheet-fields.tsx";
 import { SheetMapping } from "#web/components/sheets/sheet-mapping.tsx";
@@ -70,6 +72,17 @@ function Reading({ error }: { error: Error | null }) {
   );
 }
 
+/** A CRM's fields, of whose values nothing is known yet. */
+function Fields() {
+  const columns = fieldColumns([
+    { name: "phone", label: "Mobile phone", kind: "phone" },
+    { name: "first", label: "First name", kind: "text" },
+    { name: "long", label: LONG, kind: "text" },
+  ]);
+  const mapping = useLabelMapping({ columns }, "gallery.fields", suggestFields);
+  return <LabelRows columns={columns} mapping={mapping} known={[]} fieldsOf="HubSpot" />;
+}
+
 const book: SheetPreview = {
   ...preview,
   sheets: ["customers", LONG],
@@ -90,6 +103,7 @@ export const sheets: Exhibits = {
     />,
   ),
   SheetMapping: one(<Mapping />),
+  LabelRows: one(<Fields />),
   SheetReading: {
     loading: <Reading error={null} />,
     error: <Reading error={new Error("The sheet could not be read")} />,

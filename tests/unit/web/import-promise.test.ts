@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { importWords, reasonWords, replaceWords } from "#web/components/imports/import-words.ts";
 import { promiseOf } from "#web/components/sheets/import-promise.ts";
-import { importWords, reasonWords, replaceWords } from "#web/features/groups/import-words.ts";
 
 const column = (
   header: string,

@@ -1,10 +1,11 @@
 import { hiddenText } from "#core/contract/fields/name-field.ts";
 import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import type { MergeLabel, SheetPreview } from "#core/contract/imports/imports.ts";
-import { MAX_LABEL_LENGTH } from "#core/rules/file-limits.ts";
+import type { CrmFieldChoice } from "#core/contract/integrations/crm-records.ts";
+import { MAX_LABEL_LENGTH, MAX_LABELS } from "#core/rules/file-limits.ts";
 import { hasHidden } from "#core/rules/hidden-characters.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
-import { labelFor } from "#core/rules/standard-labels.ts";
+import { labelFor, STANDARD_LABELS } from "#core/rules/standard-labels.ts";
 import {
   freeLabel,
   likeliestNumber,
@@ -34,6 +35,39 @@ export function suggestMapping(columns: Columns): LabelRow[] {
     { key: 0, column: number, label: NUMBER_LABEL },
     ...suggestedLabels(columns, number).map((row, index) => ({ key: index + 1, ...row })),
   ];
+}
+
+/** The fields of a CRM as columns, of whose values nothing is known yet. */
+export function fieldColumns(fields: readonly CrmFieldChoice[]): Columns {
+  return fields.map(({ label, kind }) => ({
+    ...{ header: label, samples: [], distinct: 0, filled: 1, long: 0 },
+    ...(kind === "phone" ? { kind: "mobile", mobiles: 1 } : { kind: "text", mobiles: 0 }),
+  }));
+}
+
+/** The mapping that a CRM's fields suggest: a mobile number, and what the standard labels name. */
+export function suggestFields(columns: Columns): LabelRow[] {
+  const isPhone = ({ mobiles }: Columns[number]) => mobiles > 0;
+  const mobile = columns.findIndex((column) => isPhone(column) && /mobile/i.test(column.header));
+  const phone = mobile === -1 ? columns.findIndex(isPhone) : mobile;
+  const rows: LabelRow[] = [
+    { key: 0, column: phone === -1 ? undefined : phone, label: NUMBER_LABEL },
+  ];
+  columns.forEach((column, at) => {
+    const label = labelFor(column.header);
+    const isTaken = rows.some((row) => row.column === at || row.label === label);
+    if (isTaken || rows.length >= MAX_LABELS || !STANDARD_LABELS.includes(label)) return;
+    rows.push({ key: rows.length, column: at, label });
+  });
+  return rows;
+}
+
+/** R351: which fields of a CRM a row may have: the first those of phone numbers, the others all but the first's. */
+export function fieldsFor(rows: readonly LabelRow[], row: LabelRow, columns: Columns): number[] {
+  const [number] = rows;
+  const all = columns.map((_, at) => at);
+  if (row.key === number?.key) return all.filter((at) => (columns[at]?.mobiles ?? 0) > 0);
+  return all.filter((at) => at !== number?.column);
 }
 
 /**

@@ -16,10 +16,11 @@ interface LabelRowProps {
   mapping: LabelMapping;
   /** Labels to choose from; any other can be typed. */
   suggestions: readonly string[];
+  fieldsOf: string | undefined;
 }
 
 /** One column of the file and the label that its values get. */
-export function LabelRow({ row, place, columns, mapping, suggestions }: LabelRowProps) {
+export function LabelRow({ row, place, columns, mapping, suggestions, fieldsOf }: LabelRowProps) {
   const errors = mapping.errorsOf(row);
   const labels = suggestions.filter(
     (label) => !mapping.rows.some((other) => other.label === label),
@@ -27,15 +28,20 @@ export function LabelRow({ row, place, columns, mapping, suggestions }: LabelRow
   return (
     <tr className={rowClass}>
       <td className={cellClass}>
-        <Field inTable label={`Column ${place}`} required error={errors.column}>
-          {(control) => (
-            <ColumnSelect control={control} row={row} columns={columns} mapping={mapping} />
-          )}
+        <Field
+          inTable
+          label={`${fieldsOf === undefined ? "Column" : "Field"} ${place}`}
+          required
+          error={errors.column}
+        >
+          {(control) => <ColumnSelect {...{ control, row, columns, mapping, fieldsOf }} />}
         </Field>
       </td>
-      <td className={cellClass}>
-        <ExampleValues column={columns[row.column ?? -1]} />
-      </td>
+      {fieldsOf === undefined ? (
+        <td className={cellClass}>
+          <ExampleValues column={columns[row.column ?? -1]} />
+        </td>
+      ) : null}
       <td className={cellClass}>
         <Field inTable label={`Label ${place}`} required error={errors.label}>
           {(control) => (

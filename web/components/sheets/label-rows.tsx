@@ -17,10 +17,12 @@ interface LabelRowsProps {
   mapping: LabelMapping;
   /** Labels that the group already has. */
   known: readonly string[];
+  /** The CRM whose fields are mapped, in place of a file's columns. */
+  fieldsOf?: string;
 }
 
 /** The whole mapping as a table: the mobile number, then the labels. */
-export function LabelRows({ columns, mapping, known }: LabelRowsProps) {
+export function LabelRows({ columns, mapping, known, fieldsOf }: LabelRowsProps) {
   const [, ...labels] = mapping.rows;
   const suggestions = [...new Set([...known, ...STANDARD_LABELS])];
   const unused = columns.filter((_, index) => !mapping.rows.some(({ column }) => column === index));
@@ -32,8 +34,10 @@ export function LabelRows({ columns, mapping, known }: LabelRowsProps) {
       >
         <thead className="border-b max-md:hidden">
           <tr>
-            <TableHead>Column in your file</TableHead>
-            <TableHead>Example values</TableHead>
+            <TableHead>
+              {fieldsOf === undefined ? "Column in your file" : `Field in ${fieldsOf}`}
+            </TableHead>
+            {fieldsOf === undefined ? <TableHead>Example values</TableHead> : null}
             <TableHead>Label</TableHead>
             <TableHead className="w-17">
               <span className="sr-only">Actions</span>
@@ -41,7 +45,7 @@ export function LabelRows({ columns, mapping, known }: LabelRowsProps) {
           </tr>
         </thead>
         <tbody>
-          <NumberRow columns={columns} mapping={mapping} />
+          <NumberRow columns={columns} mapping={mapping} fieldsOf={fieldsOf} />
           {labels.map((row, index) => (
             <LabelRow
               key={row.key}
@@ -50,6 +54,7 @@ export function LabelRows({ columns, mapping, known }: LabelRowsProps) {
               columns={columns}
               mapping={mapping}
               suggestions={suggestions}
+              fieldsOf={fieldsOf}
             />
           ))}
         </tbody>
@@ -61,7 +66,7 @@ export function LabelRows({ columns, mapping, known }: LabelRowsProps) {
         </Button>
         <span className="figures text-muted-foreground text-xs">
           {`${mapping.rows.length} of ${MAX_LABELS} labels, including the mobile number.`}
-          {unused.length > 0
+          {unused.length > 0 && fieldsOf === undefined
             ? ` Not imported: ${unused.map(({ header }) => header).join(", ")}.`
             : null}
         </span>
@@ -93,10 +98,11 @@ function NumberFirstDialog({ open, onClose }: { open: boolean; onClose: () => vo
 interface NumberRowProps {
   columns: SheetPreview["columns"];
   mapping: LabelMapping;
+  fieldsOf: string | undefined;
 }
 
 /** The first row of the mapping: which column holds the mobile numbers. */
-function NumberRow({ columns, mapping }: NumberRowProps) {
+function NumberRow({ columns, mapping, fieldsOf }: NumberRowProps) {
   const row = mapping.number;
   if (!row) return null;
   const column = row.column === undefined ? undefined : columns[row.column];
@@ -108,22 +114,16 @@ function NumberRow({ columns, mapping }: NumberRowProps) {
           label="Mobile number"
           required
           error={mapping.errorsOf(row).column}
-          description={
-            column
-              ? `${formatCount(column.mobiles)} of ${formatCount(column.filled)} values are Australian mobile numbers.`
-              : columns.some(({ mobiles }) => mobiles > 0)
-                ? "Choose the column that holds the mobile numbers."
-                : "No column here holds Australian mobile numbers. Choose another sheet or file."
-          }
+          description={fieldsOf === undefined ? columnHelp(columns, column) : fieldHelp(columns)}
         >
-          {(control) => (
-            <ColumnSelect control={control} row={row} columns={columns} mapping={mapping} />
-          )}
+          {(control) => <ColumnSelect {...{ control, row, columns, mapping, fieldsOf }} />}
         </Field>
       </td>
-      <td className={cellClass}>
-        <ExampleValues column={column} />
-      </td>
+      {fieldsOf === undefined ? (
+        <td className={cellClass}>
+          <ExampleValues column={column} />
+        </td>
+      ) : null}
       <td className={cellClass} colSpan={2}>
         <p className="flex h-9 items-center gap-2 font-medium max-md:hidden">
           <Smartphone className="size-4 text-muted-foreground" aria-hidden="true" />
@@ -132,4 +132,20 @@ function NumberRow({ columns, mapping }: NumberRowProps) {
       </td>
     </tr>
   );
+}
+
+type Columns = SheetPreview["columns"];
+
+function columnHelp(columns: Columns, column: Columns[number] | undefined): string {
+  if (column)
+    return `${formatCount(column.mobiles)} of ${formatCount(column.filled)} values are Australian mobile numbers.`;
+  return columns.some(({ mobiles }) => mobiles > 0)
+    ? "Choose the column that holds the mobile numbers."
+    : "No column here holds Australian mobile numbers. Choose another sheet or file.";
+}
+
+function fieldHelp(columns: Columns): string {
+  return columns.some(({ mobiles }) => mobiles > 0)
+    ? "Only fields of phone numbers are listed."
+    : "There is no field of phone numbers here.";
 }

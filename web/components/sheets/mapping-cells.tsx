@@ -2,7 +2,7 @@ import type { SheetPreview } from "#core/contract/imports/imports.ts";
 import type { ColumnKind } from "#core/rules/column-kinds.ts";
 import type { ControlProps } from "#web/components/form/field.tsx";
 import { Select } from "#web/components/ui/select.tsx";
-import type { LabelRow } from "./label-mapping.ts";
+import { fieldsFor, type LabelRow } from "./label-mapping.ts";
 import type { LabelMapping } from "./use-label-mapping.ts";
 
 /** A row of the mapping: on a phone, its cells are stacked. */
@@ -24,6 +24,14 @@ function columnOptions(columns: SheetPreview["columns"]) {
   }));
 }
 
+/** The same of a CRM's fields. */
+function fieldOptions({ row, columns, mapping }: ColumnSelectProps) {
+  return fieldsFor(mapping.rows, row, columns).map((index) => ({
+    value: String(index),
+    label: columns[index]?.header ?? "",
+  }));
+}
+
 /** A column's first values in one short line. */
 function samplesOf({ samples }: { samples: readonly string[] }): string {
   const line = samples.join(", ").replace(/\s+/g, " ");
@@ -35,17 +43,20 @@ interface ColumnSelectProps {
   row: LabelRow;
   columns: SheetPreview["columns"];
   mapping: LabelMapping;
+  /** The CRM whose fields they are. */
+  fieldsOf: string | undefined;
 }
 
-/** Which column of the file a row of the mapping is about. */
-export function ColumnSelect({ control, row, columns, mapping }: ColumnSelectProps) {
+/** Which column of the file, or field of the CRM, a row of the mapping is about. */
+export function ColumnSelect(props: ColumnSelectProps) {
+  const { control, row, columns, mapping, fieldsOf } = props;
   return (
     <Select
       {...control}
-      placeholder="Choose a column"
+      placeholder={fieldsOf === undefined ? "Choose a column" : "Choose a field"}
       value={row.column === undefined ? undefined : String(row.column)}
       onValueChange={(value) => mapping.assign(row.key, Number(value))}
-      options={columnOptions(columns)}
+      options={fieldsOf === undefined ? columnOptions(columns) : fieldOptions(props)}
     />
   );
 }

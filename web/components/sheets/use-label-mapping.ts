@@ -20,8 +20,12 @@ const rowsShape: z.ZodType<readonly LabelRow[]> = z.array(
  * The rows of the label mapping, and what is wrong with each. The mobile number comes first (R293). A
  * reload keeps them under `key`.
  */
-export function useLabelMapping({ columns }: SheetPreview, key: string) {
-  const [rows, setRows] = useSessionState(key, rowsShape, () => suggestMapping(columns));
+export function useLabelMapping(
+  { columns }: Pick<SheetPreview, "columns">,
+  key: string,
+  suggest = suggestMapping,
+) {
+  const [rows, setRows] = useSessionState(key, rowsShape, () => suggest(columns));
   const [tried, setTried] = useState(false);
   const [numberFirst, setNumberFirst] = useState(false);
   const [tooMany, setTooMany] = useState(false);

@@ -1,10 +1,7 @@
 import { MAX_FORM_NAME } from "#core/rules/contact-forms.ts";
-import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { TextareaField } from "#web/components/form/textarea-field.tsx";
-import { LoadError } from "#web/components/ui/load-error.tsx";
-import { formatCounted } from "#web/lib/format.ts";
-import { useGroupSearch } from "#web/lib/use-group-search.ts";
+import { GroupField } from "#web/components/groups/group-field.tsx";
 import { StepForm } from "./step-form.tsx";
 import { useStep, type Wizard } from "./use-step.ts";
 import { STEP_SCHEMAS } from "./wizard-values.ts";
@@ -23,7 +20,7 @@ export function DetailsStep(wizard: Wizard) {
         description="Only you see it."
         {...form.text("name")}
       />
-      <GroupField {...form.text("group")} />
+      <GroupField description="People who sign up are added to it." {...form.text("group")} />
       <TextareaField
         label="Websites that may show it"
         rows={3}
@@ -32,38 +29,5 @@ export function DetailsStep(wizard: Wizard) {
         {...form.text("domains")}
       />
     </StepForm>
-  );
-}
-
-const MOST = 100;
-
-interface GroupFieldProps {
-  value: string;
-  onValue: (group: string) => void;
-  error: string | undefined;
-}
-
-function GroupField({ value, onValue, error }: GroupFieldProps) {
-  const search = useGroupSearch("", MOST);
-  if (search.error && !search.groups) {
-    return <LoadError what="Groups" error={search.error} onRetry={search.retry} />;
-  }
-  return (
-    <SelectField
-      label="Group"
-      error={error}
-      description="People who sign up are added to it."
-      value={value}
-      onValue={onValue}
-      placeholder="Select a group"
-      disabled={!search.groups}
-      options={(search.groups ?? [])
-        .filter(({ shared }) => !shared)
-        .map(({ _id, name, totalContacts }) => ({
-          value: _id,
-          label: name,
-          description: formatCounted(totalContacts, "contact"),
-        }))}
-    />
   );
 }

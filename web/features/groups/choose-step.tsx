@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from "react";
 import { createEmptyGroup, type Group } from "#core/contract/groups/groups.ts";
 import { FileDrop } from "#web/components/form/file-drop.tsx";
+import { GroupNameField } from "#web/components/imports/group-name-field.tsx";
 import { ACCEPTED, nameFrom } from "#web/components/sheets/file-check.ts";
 import type { Upload } from "#web/components/sheets/use-upload.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Progress } from "#web/components/ui/progress.tsx";
 import { formatShare } from "#web/lib/format.ts";
-import { GroupNameField } from "./group-name-field.tsx";
 
 interface ChooseStepProps {
   upload: Upload;

@@ -13,13 +13,13 @@ import { STARTER_LABELS } from "#core/rules/standard-labels.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
+import { ConsentField } from "#web/components/imports/consent-field.tsx";
+import { raiseLimit } from "#web/components/imports/raise-limit.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { columnNames } from "#web/lib/column-names.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
-import { ConsentField } from "./consent-field.tsx";
-import { raiseLimit } from "./raise-limit.ts";
 
 interface ContactDialogProps {
   group: Group;

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { Group } from "#core/contract/groups/groups.ts";
+import { ImportProgressView } from "#web/components/imports/import-progress-view.tsx";
+import { useImport } from "#web/components/imports/use-import.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { useLiveEvent } from "#web/lib/live.ts";
 import { paths } from "#web/lib/paths.ts";
-import { ImportProgressView } from "./import-progress-view.tsx";
-import { useImport } from "./use-import.ts";
 
 interface GroupImportNoticeProps {
   group: Group;

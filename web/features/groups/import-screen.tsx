@@ -8,6 +8,7 @@ import {
   SEPARATORS,
   type SheetOptions,
 } from "#core/contract/imports/sheet-options.ts";
+import type { Started } from "#web/components/imports/use-start-import.ts";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { renameUnsent, unsentImport } from "#web/components/sheets/unsent-file.ts";
@@ -20,7 +21,6 @@ import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { readSession, writeSession } from "#web/lib/session-state.ts";
 import { ChooseStep } from "./choose-step.tsx";
-import type { Started } from "./use-start-import.ts";
 
 const loadLaterSteps = () => import("./later-steps.ts");
 const MapStep = onDemand(async () => (await loadLaterSteps()).MapStep);

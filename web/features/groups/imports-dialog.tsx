@@ -1,16 +1,16 @@
 import { FileSpreadsheet } from "lucide-react";
 import type { Group } from "#core/contract/groups/groups.ts";
 import { listImports } from "#core/contract/imports/imports.ts";
+import { importSummary } from "#web/components/imports/import-words.ts";
+import { RejectedLink } from "#web/components/imports/rejected-link.tsx";
+import { UndoImportButton } from "#web/components/imports/undo-import-button.tsx";
+import { isOver } from "#web/components/imports/use-import.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { Loaded } from "#web/components/ui/loaded.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useCall } from "#web/lib/query.ts";
-import { importSummary } from "./import-words.ts";
-import { RejectedLink } from "./rejected-link.tsx";
-import { UndoImportButton } from "./undo-import-button.tsx";
-import { isOver } from "./use-import.ts";
 
 const EVERY_MS = 1000;
 

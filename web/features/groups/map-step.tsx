@@ -5,6 +5,11 @@ import type { Group } from "#core/contract/groups/groups.ts";
 import type { SheetPreview } from "#core/contract/imports/imports.ts";
 import type { SheetOptions } from "#core/contract/imports/sheet-options.ts";
 import { may } from "#core/permissions.ts";
+import { ConsentField } from "#web/components/imports/consent-field.tsx";
+import { GroupNameField } from "#web/components/imports/group-name-field.tsx";
+import { ImportForecastView, useForecast } from "#web/components/imports/import-forecast-view.tsx";
+import { importWords } from "#web/components/imports/import-words.ts";
+import { type Started, useStartImport } from "#web/components/imports/use-start-import.ts";
 import { toMergeLabels } from "#web/components/sheets/label-mapping.ts";
 import { SheetMapping } from "#web/components/sheets/sheet-mapping.tsx";
 import { SheetReading } from "#web/components/sheets/sheet-reading.tsx";
@@ -17,12 +22,7 @@ import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { columnNames } from "#web/lib/column-names.ts";
 import { useMe } from "#web/lib/session.ts";
 import { useSessionState } from "#web/lib/session-state.ts";
-import { ConsentField } from "./consent-field.tsx";
-import { GroupNameField } from "./group-name-field.tsx";
-import { ImportForecastView, useForecast } from "./import-forecast-view.tsx";
-import { importWords } from "./import-words.ts";
 import { ReplaceDialog } from "./replace-dialog.tsx";
-import { type Started, useStartImport } from "./use-start-import.ts";
 
 interface MapStepProps {
   upload: string;

@@ -1,3 +1,5 @@
+import { ImportProgressView } from "#web/components/imports/import-progress-view.tsx";
+import { type ImportProgress, isOver, useImport } from "#web/components/imports/use-import.ts";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { LinkButton } from "#web/components/ui/button.tsx";
@@ -5,8 +7,6 @@ import { Card } from "#web/components/ui/card.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { isNotFound } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
-import { ImportProgressView } from "./import-progress-view.tsx";
-import { type ImportProgress, isOver, useImport } from "./use-import.ts";
 
 /** Step 3: the import's progress, and what to do next. */
 export function ProgressStep({ id }: { id: string }) {

@@ -1,5 +1,5 @@
+import { replaceWords } from "#web/components/imports/import-words.ts";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
-import { replaceWords } from "./import-words.ts";
 
 interface ReplaceDialogProps {
   /** Its name, as soon as it is known. */

@@ -24,7 +24,7 @@ export function ConsentDialog({ app, consent, onAgain }: ConsentDialogProps) {
       open={waiting || problem !== undefined}
       onOpenChange={cancel}
       size="sm"
-      title={problem === undefined ? `Connecting ${name}` : `${name} was not connected`}
+      title={problem === undefined ? `Connecting ${name}` : `Connect ${name}`}
       footer={
         <>
           <Button variant="outline" onClick={cancel}>

@@ -4,19 +4,23 @@ import {
   listConnections,
   removeConnection,
 } from "#core/contract/integrations/connections.ts";
+import { may } from "#core/permissions.ts";
 import { APP_NAMES, CONNECT_TEXTS, type CrmApp } from "#core/rules/crm/apps.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
-import { Badge } from "#web/components/ui/badge.tsx";
 import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
+import { messageOf } from "#web/lib/api-error.ts";
 import { useMe } from "#web/lib/session.ts";
 import { AccountForm } from "./account-form.tsx";
 import { ConsentDialog } from "./consent-dialog.tsx";
 import { LogoPair } from "./logo-pair.tsx";
 import { useConsent } from "./use-consent.ts";
+
+const SyncDialog = dialogOnDemand(async () => (await import("./sync/sync-dialog.tsx")).SyncDialog);
 
 interface CrmCardProps {
   app: CrmApp;
@@ -28,7 +32,7 @@ interface CrmCardProps {
 
 /** One CRM: how its connection is, and what can be done with it. */
 export function CrmCard({ app, connection, isSetUp }: CrmCardProps) {
-  const [open, setOpen] = useState<"account" | "remove">();
+  const [open, setOpen] = useState<"account" | "remove" | "sync">();
   const consent = useConsent(app);
   const close = () => setOpen(undefined);
   const asksFirst = app === "zoho" || app === "ac";
@@ -37,10 +41,9 @@ export function CrmCard({ app, connection, isSetUp }: CrmCardProps) {
   return (
     <Card
       title={
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="flex items-center gap-3">
           <LogoPair of={app} />
           {APP_NAMES[app]}
-          {isRevoked ? <Badge tone="danger">Disconnected by {APP_NAMES[app]}</Badge> : null}
         </span>
       }
       label={APP_NAMES[app]}
@@ -53,6 +56,8 @@ export function CrmCard({ app, connection, isSetUp }: CrmCardProps) {
           >
             {isRevoked ? "Reconnect" : "Connect"}
           </Button>
+        ) : connection ? (
+          <SyncButton app={app} onSync={() => setOpen("sync")} />
         ) : null
       }
     >
@@ -68,21 +73,44 @@ export function CrmCard({ app, connection, isSetUp }: CrmCardProps) {
       )}
       <ConsentDialog app={app} consent={consent} onAgain={connect} />
       {open === "account" ? <AccountForm app={app} consent={consent} onClose={close} /> : null}
+      {open === "sync" ? (
+        <SyncDialog
+          app={app}
+          onClose={close}
+          onFieldsFailed={(error) => {
+            close();
+            consent.fail(messageOf(error));
+          }}
+        />
+      ) : null}
       {open === "remove" ? <Remove app={app} onClose={close} /> : null}
     </Card>
   );
 }
 
-function NotConnected({ app, isSetUp }: { app: CrmApp; isSetUp: boolean }) {
+/** R370: contacts of HubSpot are read for accounts that the operator has approved. */
+function SyncButton({ app, onSync }: { app: CrmApp; onSync: () => void }) {
+  const me = useMe();
+  if (!may(me, "crmImport")) return null;
+  if (app === "hubspot" && !me.adminApproved) return <ContactUs app={app} />;
+  return <Button onClick={onSync}>Sync contacts</Button>;
+}
+
+function ContactUs({ app }: { app: CrmApp }) {
   const { supportEmail } = useMe();
+  const subject = encodeURIComponent(APP_NAMES[app]);
+  return (
+    <LinkButton variant="link" href={`mailto:${supportEmail}?subject=${subject}`}>
+      {CONNECT_TEXTS.contactUs}
+    </LinkButton>
+  );
+}
+
+function NotConnected({ app, isSetUp }: { app: CrmApp; isSetUp: boolean }) {
   if (isSetUp) return <p className="text-muted-foreground">Not connected</p>;
-  const subject = encodeURIComponent(`Connect ${APP_NAMES[app]}`);
   return (
     <p className="flex flex-wrap items-baseline gap-x-1.5 text-muted-foreground">
-      To connect {APP_NAMES[app]},
-      <LinkButton variant="link" href={`mailto:${supportEmail}?subject=${subject}`}>
-        {CONNECT_TEXTS.contactUs}
-      </LinkButton>
+      To connect {APP_NAMES[app]}, <ContactUs app={app} />
     </p>
   );
 }

@@ -42,14 +42,17 @@ export function IntegrationsScreen() {
           </div>
         )}
       </Loaded>
-      <Loaded query={query} what="Your integrations" waiting={<ScreenSkeleton />}>
-        {({ data }) => (
-          <div className="grid gap-4">
-            <StripeKeyCard saved={data} />
-            {data ? <CustomerInvoiceCard /> : null}
-          </div>
-        )}
-      </Loaded>
+      {/* After what is above it, so that it does not move. */}
+      {connections.isPending ? null : (
+        <Loaded query={query} what="Your integrations" waiting={null}>
+          {({ data }) => (
+            <div className="grid gap-4">
+              <StripeKeyCard saved={data} />
+              {data ? <CustomerInvoiceCard /> : null}
+            </div>
+          )}
+        </Loaded>
+      )}
     </div>
   );
 }

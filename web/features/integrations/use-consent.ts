@@ -68,6 +68,8 @@ export function useConsent(app: CrmApp) {
     begin: () => void open().catch((error: unknown) => setProblem(messageOf(error))),
     waiting: opening || state !== undefined,
     problem,
+    /** Says what else makes it necessary to connect again. */
+    fail: setProblem,
     cancel: () => {
       if (state !== undefined) forgetAttempt(state);
       close();

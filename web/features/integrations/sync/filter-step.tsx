@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useId } from "react";
+import type { CrmApp } from "#core/rules/crm/apps.ts";
+import { Form } from "#web/components/form/form.tsx";
+import { useForm } from "#web/components/form/use-form.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { FILTER_FIELDS } from "./filter-fields.tsx";
+import { type FilterValues, filterSchema } from "./filter-values.ts";
+import { StepDialog } from "./step-dialog.tsx";
+import { useCrmFields } from "./use-crm-fields.ts";
+
+interface FilterStepProps {
+  app: CrmApp;
+  filter: FilterValues;
+  onFilter: (filter: FilterValues) => void;
+  onFieldsFailed: (error: Error) => void;
+  onClose: () => void;
+}
+
+function useFilterForm({ app, filter, onFilter }: FilterStepProps) {
+  return useForm({
+    schema: filterSchema(app),
+    initial: filter,
+    onSubmit: async (values) => onFilter(values),
+  });
+}
+
+export type FilterForm = ReturnType<typeof useFilterForm>;
+
+/** Step 1: which of a CRM's records are read. */
+export function FilterStep(props: FilterStepProps) {
+  const { app, onFieldsFailed, onClose } = props;
+  const id = useId();
+  const form = useFilterForm(props);
+  const { fields, error } = useCrmFields(app, form.values);
+  const failed = useEffectEvent(onFieldsFailed);
+  useEffect(() => {
+    // R329.
+    if (error) failed(error);
+  }, [error]);
+  const Fields = FILTER_FIELDS[app];
+  return (
+    <StepDialog
+      app={app}
+      step={0}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={id}>
+        <Fields form={form} fields={fields} />
+      </Form>
+    </StepDialog>
+  );
+}
