@@ -1,5 +1,4 @@
 import { env } from "cloudflare:workers";
-import { contract } from "#core/contract/registry.ts";
 import { idSchema } from "#core/ids.ts";
 import { CONNECT_PAGE, type SourceApp } from "#core/rules/crm/apps.ts";
 import { localEnv } from "#local/env.ts";
@@ -86,6 +85,3 @@ export function mappingOf(app: SourceApp) {
   const { mobile, first } = CRMS[app];
   return [{ field: mobile }, { field: first, label: "First name" }];
 }
-
-export const inputOf = (endpoint: "readCrm" | "importCrm", input: object) =>
-  contract[endpoint].input.parse(input);

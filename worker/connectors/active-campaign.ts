@@ -99,7 +99,7 @@ export const connector: Connector = {
             ]),
           ),
         },
-        changedAt: Date.parse(changed ?? "") || 0,
+        changedAt: textValue.time(changed),
       }));
       // Only an empty page is surely the last.
       return pageBehind(records, records.length > 0);

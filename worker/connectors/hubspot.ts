@@ -33,14 +33,14 @@ const grant = z
 const contact = z
   .object({
     id: z.string(),
-    properties: z.record(z.string(), z.string().nullish()),
-    updatedAt: z.iso.datetime(),
+    properties: z.record(z.string(), z.unknown()),
+    updatedAt: z.string().nullish(),
   })
   .transform(
     ({ id, properties, updatedAt }): CrmRecord => ({
       id,
       values: textValue.record(properties),
-      changedAt: Date.parse(updatedAt),
+      changedAt: textValue.time(updatedAt),
     }),
   );
 const contacts = z.object({ results: z.array(contact) });

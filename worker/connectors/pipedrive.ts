@@ -44,10 +44,10 @@ const person = z
       id: String(id),
       values: {
         ...textValue.record({ ...rest, ...custom }),
-        phone: main(phones),
-        email: main(emails),
+        phone: textValue.of(main(phones)),
+        email: textValue.of(main(emails)),
       },
-      changedAt: Date.parse(update_time ?? "") || 0,
+      changedAt: textValue.time(update_time),
     }),
   );
 const people = z.object({ data: z.array(person) });

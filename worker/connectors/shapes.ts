@@ -21,7 +21,12 @@ function record(values: Readonly<Record<string, unknown>>): Record<string, strin
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value)]));
 }
 
-export const textValue = { of: textOf, record };
+/** A moment in epoch milliseconds; 0 for none, with which a record is no worse. */
+function time(written: string | null | undefined): number {
+  return Date.parse(written ?? "") || 0;
+}
+
+export const textValue = { of: textOf, record, time };
 
 const last = z.string("A page has nothing in it, though there is more");
 

@@ -36,15 +36,13 @@ const grant = z
     place: { api: api_domain },
   }));
 
-const record = z
-  .looseObject({ id: z.string(), Modified_Time: z.iso.datetime({ offset: true }) })
-  .transform(
-    ({ id, Modified_Time: changed, ...values }): CrmRecord => ({
-      id,
-      values: textValue.record(values),
-      changedAt: Date.parse(changed),
-    }),
-  );
+const record = z.looseObject({ id: z.string(), Modified_Time: z.string().nullish() }).transform(
+  ({ id, Modified_Time: changed, ...values }): CrmRecord => ({
+    id,
+    values: textValue.record(values),
+    changedAt: textValue.time(changed),
+  }),
+);
 
 function tokenCall(place: Place, { id, secret }: AppKeys, form: Record<string, string>) {
   const body = { form: { ...form, client_id: id, client_secret: secret } };

@@ -29,6 +29,8 @@ const chosen = {
   ...crmFilter.shape,
   /** R417: conditions as Zoho joins them, in place of `zohoFilter`. */
   criteria: z.string().max(10_000).optional(),
+  /** R426: callers send it along; the connection knows where its account is. */
+  zohoAPIsURL: z.string().max(200).optional(),
   labels: mapped,
 };
 

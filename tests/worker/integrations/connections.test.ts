@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { contract } from "#core/contract/registry.ts";
 import { APP_NAMES, CONNECT_LIFE_MS, CONNECT_TEXTS, CRM_APPS } from "#core/rules/crm/apps.ts";
+import { CRM_IMPORT_TEXTS } from "#core/rules/crm/import-texts.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { agreed, connect, newPortal, vendor } from "#tests/support/crm.ts";
@@ -138,6 +139,26 @@ describe("connecting", () => {
     expect((await zohoFields(ctx, { crmModule: "Contacts" })).data).toEqual([]);
     const { input } = contract.zohoFields;
     expect(input.safeParse({}).success).toBe(false);
+  });
+
+  it("a mapping begins with a field of phone numbers (R351) that the CRM has", async () => {
+    const ctx = await newAccount();
+    await connect(ctx, "pipedrive", newPortal());
+    const read = (...labels: { field: string; label?: string }[]) =>
+      readCrm(
+        ctx,
+        contract.readCrm.input.parse({ app: "pipedrive", pipedriveEntity: "contacts", labels }),
+      );
+    const phone = { field: "phone" };
+    const city = { field: "city", label: "City" };
+    const refused = (labels: string) => ({ fields: { labels } });
+    await expect(read(city, { ...phone, label: "Phone" })).rejects.toMatchObject(
+      refused(CRM_IMPORT_TEXTS.phoneFirst),
+    );
+    await expect(read(phone, { ...city, field: "gone" })).rejects.toMatchObject(
+      refused(CRM_IMPORT_TEXTS.fieldGone("gone")),
+    );
+    await expect(read(phone, city)).resolves.toMatchObject({ data: { status: "reading" } });
   });
 
   it("HubSpot is read once the operator has approved the account: 'Contact us' (R370)", async () => {

@@ -1,0 +1,255 @@
+import type { Mutation } from "./mutation.ts";
+
+const DOMAIN = "worker/domains/integrations";
+const FILTERS = "core/rules/crm/filters.ts";
+const APPS = "core/rules/crm/apps.ts";
+const FILTER_TESTS = "tests/unit/rules/crm/filters.test.ts";
+const APP_TESTS = "tests/unit/rules/crm/apps.test.ts";
+const CONNECTORS = "tests/unit/connectors/connectors.test.ts";
+const CONNECTIONS = "tests/worker/integrations/connections.test.ts";
+const FAULTS = "tests/worker/integrations/faults.test.ts";
+
+/** A text or list of the filters that says something else. */
+function filter(rule: string, find: string, replace: string, breaks: string): Mutation {
+  return { rule, file: FILTERS, find, replace, breaks, tests: FILTER_TESTS };
+}
+
+/** A CRM that is connected as another one is. */
+function flow(rule: string, app: string, other: string): Mutation {
+  return {
+    rule,
+    file: "worker/connectors/connectors.ts",
+    find: `import("./${app}.ts")`,
+    replace: `import("./${other}.ts")`,
+    breaks: `${app} is asked as ${other} is`,
+    tests: CONNECTIONS,
+  };
+}
+
+export const mutations: Mutation[] = [
+  flow("R321", "hubspot", "pipedrive"),
+  flow("R322", "zoho", "hubspot"),
+  flow("R323", "active-campaign", "hubspot"),
+  flow("R324", "pipedrive", "hubspot"),
+  {
+    rule: "R325",
+    file: `${DOMAIN}/connections/connect.ts`,
+    find: "return { data: { url: ctx.vendors.addressOf(app, url), state } };",
+    replace: "return { data: { state } };",
+    breaks: "the page on which the owner agrees is not named",
+    tests: CONNECTIONS,
+  },
+  {
+    rule: "R328",
+    file: `${DOMAIN}/connections/inner/end-grant.ts`,
+    find: "if (error.isPassing && row.tries < MOST_TRIES) {",
+    replace: "if (error.isPassing && row.tries > MOST_TRIES) {",
+    breaks: "what could not be revoked at once never is",
+    tests: CONNECTIONS,
+  },
+  {
+    rule: "R351",
+    file: `${DOMAIN}/crm-imports/read-crm.ts`,
+    find: 'if (field.kind !== "phone")',
+    replace: 'if (field.kind === "text" && label === "")',
+    breaks: "a mapping begins with any field",
+    tests: CONNECTIONS,
+  },
+  filter("R361", '"Type must be provided"', '"Type"', "a missing type has another text"),
+  filter(
+    "R362",
+    'if (!isOneOf(ZOHO_FILTERS, filter)) return { field: "filter", text: FILTER_TEXTS.filter };',
+    "",
+    "a Zoho filter may be anything",
+  ),
+  {
+    rule: "R363",
+    file: APPS,
+    find: "const ZOHO_HOST = /^crm",
+    replace: "const ZOHO_HOST = /crm",
+    breaks: "an address that has a Zoho host in it is one",
+    tests: APP_TESTS,
+  },
+  filter("R364", '"Status must be provided"', '"Status"', "a missing status has another text"),
+  {
+    rule: "R365",
+    file: APPS,
+    find: "api-eu1|activehosted)\\.com$/;",
+    replace: "api-eu1|activehosted)\\.com/;",
+    breaks: "an address that begins as ActiveCampaign's is one",
+    tests: APP_TESTS,
+  },
+  {
+    rule: "R366",
+    file: "core/contract/integrations/connections.ts",
+    find: "const key = z.string().trim().min(1, CONNECT_TEXTS.required).max(300);",
+    replace: "const key = z.string().trim().max(300);",
+    breaks: "an ActiveCampaign key may be empty",
+    tests: APP_TESTS,
+  },
+  filter(
+    "R367",
+    '"You must select an entity (Contacts or Leads)"',
+    '"Select"',
+    "a missing entity has another text",
+  ),
+  filter("R368", '"Select status"', '"Select"', "a missing lead status has another text"),
+  filter("R369", '"Select any list"', '"Select"', "a missing list has another text"),
+  {
+    rule: "R370",
+    file: `${DOMAIN}/crm-imports/read-crm.ts`,
+    find: "if (!adminApproved) throw",
+    replace: "if (adminApproved === undefined) throw",
+    breaks: "HubSpot is read without the operator's approval",
+    tests: CONNECTIONS,
+  },
+  {
+    rule: "R393",
+    file: `${DOMAIN}/connections/connect.ts`,
+    find: 'if (accountName === undefined) throw invalid("accountName", CONNECT_TEXTS.required);',
+    replace: 'if (accountName === undefined) throw invalid("app", CONNECT_TEXTS.required);',
+    breaks: "a missing address is named at another field",
+    tests: CONNECTIONS,
+  },
+  filter("R415", '"all", "lead", "custom", "list"', '"all", "lead", "list"', "no custom filter"),
+  filter("R416", '["all", "criteria"]', '["all", "criteria", "by"]', "Zoho has another filter"),
+  filter("R417", 'each.join("and")', 'each.join("or")', "conditions are joined by or"),
+  filter("R417", '.replace(/[(),]/g, "\\\\$&")', "", "a value may end its condition"),
+  filter("R418", '"starts_with", "in"]', '"starts_with", "in", "contains"]', "another operator"),
+  filter("R419", '["all", "by"]', '["all", "by", "list"]', "ActiveCampaign has another filter"),
+  filter(
+    "R420",
+    "STARTS_WITH: (has, asked) => has.startsWith(asked)",
+    "STARTS_WITH: (has, asked) => has.endsWith(asked)",
+    "STARTS_WITH looks at the end",
+  ),
+  filter(
+    "R421",
+    'pipedriveEntity === "leads" && !pipedriveFilter.every(isCheck)',
+    'pipedriveEntity === "leads" && !pipedriveFilter.some(() => true)',
+    "leads are compared with values",
+  ),
+  {
+    rule: "R426",
+    file: "core/contract/integrations/crm-imports.ts",
+    find: "  zohoAPIsURL: z.string().max(200).optional(),\n",
+    replace: "",
+    breaks: "the payload holds no zohoAPIsURL",
+    tests: FILTER_TESTS,
+  },
+  {
+    rule: "R427",
+    file: `${DOMAIN}/connections/inner/connection-queries.ts`,
+    find: "return ctx.db.delete(connections, eq(connections.app, app));",
+    replace: "return ctx.db.delete(connections, sql`${app} = ${app}`);",
+    breaks: "every connection of the account is removed",
+    tests: CONNECTIONS,
+  },
+  {
+    rule: "R428",
+    file: "worker/connectors/zoho.ts",
+    find: "query: { module: crmModule }",
+    replace: 'query: { module: crmModule && "Contacts" }',
+    breaks: "the fields are always those of contacts",
+    tests: CONNECTIONS,
+  },
+  {
+    rule: "crm-states",
+    file: `${DOMAIN}/connections/connect.ts`,
+    find: " && attempt.userId === personOf(ctx).userId",
+    replace: "",
+    breaks: "a person finishes what another began",
+    tests: CONNECTIONS,
+    only: "with a state of another person",
+  },
+  {
+    rule: "crm-states",
+    file: `${DOMAIN}/connections/inner/attempt-queries.ts`,
+    find: "gt(connectionAttempts.expiresAt, ctx.now()),",
+    replace: "gt(connectionAttempts.expiresAt, 0),",
+    breaks: "an attempt is open for ever",
+    tests: CONNECTIONS,
+    only: "with a state of another person",
+  },
+  {
+    rule: "crm-refresh-tokens",
+    file: `${DOMAIN}/connections/connect.ts`,
+    find: "if (personOf(ctx).tokenId === undefined) throw",
+    replace: "if (personOf(ctx).userId === undefined) throw",
+    breaks: "a session brings a refresh token",
+    tests: CONNECTIONS,
+    only: "by a refresh token",
+  },
+  {
+    rule: "crm-erasure",
+    file: "worker/domains/identity/accounts/delete-accounts.ts",
+    find: "      ...endConnections(account),\n",
+    replace: "",
+    breaks: "what a deleted account agreed to stays open at its vendors",
+    tests: CONNECTIONS,
+    only: "of a deleted account",
+  },
+  {
+    rule: "crm-other-account",
+    file: `${DOMAIN}/connections/inner/renew.ts`,
+    find: " && found.vendorId === row.vendorId;",
+    replace: ";",
+    breaks: "a reading goes on with another account's secret",
+    tests: FAULTS,
+    only: "removed first: false",
+  },
+  {
+    rule: "crm-other-account",
+    file: `${DOMAIN}/connections/inner/keep-connection.ts`,
+    find: "Math.max(now, (before?.version ?? 0) + 1)",
+    replace: "(before?.version ?? 0) + 1",
+    breaks: "a removed connection's secret passes for its successor's",
+    tests: FAULTS,
+    only: "removed first: true",
+  },
+  {
+    rule: "crm-renewal",
+    file: `${DOMAIN}/connections/inner/connection-queries.ts`,
+    find: "AND status = 'connected' AND leased_until < ${ctx.now()} RETURNING",
+    replace: "AND status = 'connected' RETURNING",
+    breaks: "several renew a secret together",
+    tests: FAULTS,
+    only: "by one of those",
+  },
+  {
+    rule: "crm-retry-after",
+    file: `${DOMAIN}/connections/ask-as.ts`,
+    find: "if (restMs > 0) throw",
+    replace: "if (restMs > 9_999_999) throw",
+    breaks: "a vendor is asked before the time that it said",
+    tests: FAULTS,
+    only: "and not before",
+  },
+  {
+    rule: "crm-empty-page",
+    file: "worker/connectors/shapes.ts",
+    find: "isMore ? last.parse(records.at(-1)?.id) : undefined",
+    replace: "isMore ? records.at(-1)?.id : undefined",
+    breaks: "an empty page is the last one",
+    tests: FAULTS,
+    only: "an empty page",
+  },
+  {
+    rule: "crm-answers",
+    file: "worker/connectors/shapes.ts",
+    find: ".slice(0, MOST)",
+    replace: "",
+    breaks: "a value of any length is read",
+    tests: CONNECTORS,
+    only: "bounded length",
+  },
+  {
+    rule: "crm-query",
+    file: "worker/connectors/zoho.ts",
+    find: '.replace(/[\\\\\']/g, "\\\\$&")',
+    replace: "",
+    breaks: "a value ends its place in a query",
+    tests: CONNECTORS,
+    only: "inside its quotation marks",
+  },
+];
