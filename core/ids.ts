@@ -78,6 +78,7 @@ export const PREFIXES = {
   emailSender: "ems",
   email: "eml",
   crmRead: "crd",
+  crmSync: "csy",
   grant: "gra",
 } as const;
 

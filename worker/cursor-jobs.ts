@@ -2,6 +2,7 @@ import { changeJob } from "./domains/audience/contacts/run-change.ts";
 import { importJob } from "./domains/audience/imports/import-job.ts";
 import { planJob } from "./domains/campaigns/campaigns/plan-job.ts";
 import { crmReadJob } from "./domains/integrations/crm-imports/crm-read-job.ts";
+import { crmSyncJob } from "./domains/integrations/crm-syncs/crm-sync-job.ts";
 import { exportJob } from "./domains/reports/exports/run-export.ts";
 import type { CursorJob } from "./kernel/cursor-job.ts";
 import type { JobKind } from "./kernel/effects.ts";
@@ -13,4 +14,5 @@ export const CURSOR_JOBS: Readonly<Record<JobKind, CursorJob>> = {
   export: exportJob,
   plan: planJob,
   crmRead: crmReadJob,
+  crmSync: crmSyncJob,
 };

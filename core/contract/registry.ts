@@ -47,6 +47,7 @@ import * as recipients from "./inbound/recipients.ts";
 import * as connections from "./integrations/connections.ts";
 import * as crmImports from "./integrations/crm-imports.ts";
 import * as crmRecords from "./integrations/crm-records.ts";
+import * as crmSyncs from "./integrations/crm-syncs.ts";
 import * as invoices from "./invoices/invoices.ts";
 import * as keywords from "./keywords/keywords.ts";
 import * as limits from "./limits/limits.ts";
@@ -155,6 +156,7 @@ export const contract = {
   ...inArea("crm", connections),
   ...inArea("crm", crmRecords),
   ...inArea("crm", crmImports),
+  ...inArea("crm", crmSyncs),
   ...inArea("admin", adminUsers),
   ...inArea("admin", userSenderIds),
   ...inArea("admin", adminVerification),

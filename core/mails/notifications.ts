@@ -71,6 +71,7 @@ const HOW: Readonly<Record<OptOutSource, string>> = {
   reply: "by replying STOP",
   link: "with the link in a message",
   carrier: "through their phone carrier",
+  crm: "in your CRM",
 };
 
 function optedOut({ number, source, sender }: OptedOut): string {

@@ -4,8 +4,11 @@ import { measureText, toPlain } from "./message-parts.ts";
 import { SENDER_TYPES, type SenderType } from "./sender-types.ts";
 import { withoutEnd } from "./trims.ts";
 
-/** How recipients opt out: STOP to us, a link, or with the carrier, which then refuses our messages to them. */
-export const OPT_OUT_SOURCES = ["reply", "link", "carrier"] as const;
+/**
+ * How recipients opt out: STOP to us, a link, with the carrier, which then refuses our messages to them, or in a CRM that is
+ * synced.
+ */
+export const OPT_OUT_SOURCES = ["reply", "link", "carrier", "crm"] as const;
 export type OptOutSource = (typeof OPT_OUT_SOURCES)[number];
 
 export type OptOut = { kind: "none" } | { kind: "reply" } | { kind: "link"; link: string };

@@ -17,6 +17,7 @@ const page = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100),
   "orders[id]": z.literal("ASC"),
   id_greater: z.coerce.number().int().min(0),
+  "filters[updated_after]": z.iso.datetime().optional(),
   include: z.literal("fieldValues"),
   status: z.enum(["-1", "0", "1", "2", "3"]),
   listid: z.string().optional(),
@@ -37,12 +38,18 @@ function contacts(stand: Stand, query: URLSearchParams): Answer {
   const asked = page.safeParse(Object.fromEntries(query));
   if (!asked.success) return { status: 400, body: { message: asked.error.message } };
   const { limit, id_greater: after, status, listid, tagid } = asked.data;
-  const found = stand.records.after("contacts", after, 1_000_000).filter(({ id, values }) => {
+  const since = Date.parse(asked.data["filters[updated_after]"] ?? "") || 0;
+  const all = stand.records.after("contacts", after, 1_000_000).filter(stand.isFound);
+  const found = all.filter(({ id, values, changedAt }) => {
+    if (changedAt < since) return false;
     const isStatus = status === "-1" || (values.status ?? "1") === status;
     const isListed = isMember(stand, "lists", listid, id);
     return isStatus && isListed && isMember(stand, "tags", tagid, id);
   });
-  const shown = found.slice(0, limit);
+  return shownAs(stand.takeEmptyPage() ? [] : found.slice(0, limit), found.length);
+}
+
+function shownAs(shown: readonly VendorRecord[], total: number): Answer {
   return {
     status: 200,
     body: {
@@ -54,9 +61,15 @@ function contacts(stand: Stand, query: URLSearchParams): Answer {
             : [],
         ),
       ),
-      meta: { total: String(found.length) },
+      meta: { total: String(total) },
     },
   };
+}
+
+/** Those of some ids, at most as many as a page has. */
+function byIds({ records }: Stand, ids: string): Answer {
+  const found = records.byIds("contacts", ids.split(",").slice(0, 100).map(Number));
+  return shownAs(found, found.length);
 }
 
 function standardOf({ id, values, changedAt }: VendorRecord) {
@@ -87,7 +100,9 @@ function answer(stand: Stand, { method, path, json, query }: VendorCall): Answer
     const tags = records.lists("tags").map(({ id, name }) => ({ id, tag: name }));
     return { status: 200, body: { tags } };
   }
-  if (of === "GET /api/3/contacts") return contacts(stand, query);
+  const ids = query.get("ids");
+  if (of === "GET /api/3/contacts")
+    return ids === null ? contacts(stand, query) : byIds(stand, ids);
   if (of === "POST /api/3/contacts") {
     const asked = created.safeParse(json);
     if (!asked.success || !asked.data.contact.email) {

@@ -16,6 +16,8 @@ export const vendorFaultsSchema = z.strictObject({
   emptyPages: coming,
   /** How many of the next pages repeat the last record of the one before. */
   repeats: coming,
+  /** In how many of the next calls what changed within a minute is not there yet. */
+  late: coming,
 });
 export type VendorFaults = z.infer<typeof vendorFaultsSchema>;
 export const vendorFaultsChange = vendorFaultsSchema.partial();
@@ -27,4 +29,5 @@ export const NO_VENDOR_FAULTS: VendorFaults = {
   html: 0,
   emptyPages: 0,
   repeats: 0,
+  late: 0,
 };

@@ -1,6 +1,13 @@
 import * as z from "zod";
 import type { VendorRecord } from "./records.ts";
-import { type Answer, NOT_FOUND, type Stand, type Vendor, type VendorCall } from "./stand.ts";
+import {
+  type Answer,
+  accountNumber,
+  NOT_FOUND,
+  type Stand,
+  type Vendor,
+  type VendorCall,
+} from "./stand.ts";
 
 // HubSpot's API of 2026-03, as much of it as we use. Written from its facts; none of its description is in here.
 
@@ -61,10 +68,15 @@ const CHECKS: Readonly<Record<z.output<typeof operator>, (has: string, asked: st
     NOT_HAS_PROPERTY: (has) => has === "",
   };
 
-function matches({ id, values }: VendorRecord, filters: readonly Filter[]): boolean {
+function matches(record: VendorRecord, filters: readonly Filter[]): boolean {
   return filters.every(({ propertyName: name, operator, value = "" }) =>
-    CHECKS[operator](name === "hs_object_id" ? String(id) : (values[name] ?? ""), value),
+    CHECKS[operator](valueOfField(record, name), value),
   );
+}
+
+function valueOfField({ id, values, changedAt }: VendorRecord, name: string): string {
+  if (name === "hs_object_id") return String(id);
+  return name === "lastmodifieddate" ? String(changedAt) : (values[name] ?? "");
 }
 
 function shown({ id, values, changedAt, archived }: VendorRecord, properties: readonly string[]) {
@@ -81,6 +93,7 @@ function searched({ records, ...stand }: Stand, { json }: VendorCall): Answer {
   const { filterGroups, properties, limit } = asked.data;
   const found = records
     .after("contacts", 0, LIMIT)
+    .filter(stand.isFound)
     .filter((one) => filterGroups.some(({ filters }) => matches(one, filters)));
   // What a client asks beyond 10,000 is refused; we never do.
   const page = stand.takeEmptyPage() ? [] : found.slice(0, limit);
@@ -115,7 +128,7 @@ function answer(stand: Stand, call: VendorCall): Answer {
   const { records, portal } = stand;
   const of = `${method} ${path}`;
   if (of === "GET /account-info/2026-03/details") {
-    return { status: 200, body: { portalId: portalId(portal), uiDomain: "app.hubspot.com" } };
+    return { status: 200, body: { portalId: accountNumber(portal), uiDomain: "app.hubspot.com" } };
   }
   if (of === "GET /crm/properties/2026-03/contacts") {
     const results = records.fields("contacts").map(({ name, label, kind }) => ({
@@ -157,14 +170,6 @@ function answer(stand: Stand, call: VendorCall): Answer {
     return { status: 201, body: { id: String(id), properties: asked.data.properties } };
   }
   return NOT_FOUND;
-}
-
-/** A number of an account that follows from its name. */
-function portalId(portal: string): number {
-  return [...portal].reduce(
-    (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 89_999_999,
-    1_000_000,
-  );
 }
 
 export const hubSpot: Vendor = {

@@ -1,6 +1,13 @@
 import * as z from "zod";
 import type { VendorRecord } from "./records.ts";
-import { type Answer, NOT_FOUND, type Stand, type Vendor, type VendorCall } from "./stand.ts";
+import {
+  type Answer,
+  accountNumber,
+  NOT_FOUND,
+  type Stand,
+  type Vendor,
+  type VendorCall,
+} from "./stand.ts";
 
 // Pipedrive, as much of it as we use: people by its API 2, leads by 1.
 
@@ -28,7 +35,7 @@ function shown({ id, values, changedAt }: VendorRecord) {
   };
 }
 
-function persons({ records, takeEmptyPage }: Stand, query: URLSearchParams): Answer {
+function persons({ records, takeEmptyPage, isFound }: Stand, query: URLSearchParams): Answer {
   const limit = Number(query.get("limit") ?? 100);
   if (limit > 500) return { status: 400, body: { success: false, error: "limit is too large" } };
   const ids = query.get("ids");
@@ -41,7 +48,9 @@ function persons({ records, takeEmptyPage }: Stand, query: URLSearchParams): Ans
     };
   }
   const from = Number(query.get("cursor") ?? 0);
-  const more = records.after("persons", from, limit + 1);
+  const since = Date.parse(query.get("updated_since") ?? "") || 0;
+  const all = records.after("persons", from, 1_000_000).filter(isFound);
+  const more = all.filter(({ changedAt }) => changedAt >= since).slice(0, limit + 1);
   const page = takeEmptyPage() ? [] : more.slice(0, limit);
   const last = page.at(-1)?.id ?? from;
   // The cursor of an empty page is another text for the same place.
@@ -69,7 +78,7 @@ function answer(stand: Stand, { method, path, json, query }: VendorCall): Answer
   const of = `${method} ${path}`;
   const { records, portal } = stand;
   if (of === "GET /api/v1/users/me") {
-    const data = { id: 1, company_id: portal.length, company_name: `Company ${portal}` };
+    const data = { id: 1, company_id: accountNumber(portal), company_name: `Company ${portal}` };
     return { status: 200, body: { success: true, data } };
   }
   if (of === "GET /api/v1/personFields") {

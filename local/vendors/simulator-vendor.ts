@@ -13,6 +13,9 @@ import { seedRecords } from "./seed.ts";
 import type { Answer, Stand, Vendor, VendorCall } from "./stand.ts";
 import { VENDORS } from "./vendors.ts";
 
+/** How late a page may show what changed. */
+const LATE_MS = 60_000;
+
 /** Stands in for one account at a vendor: its records, its tokens and what goes wrong there. Never in production. */
 export class SimulatorVendor extends DurableObject<LocalEnv> {
   readonly #storage: DurableObjectStorage;
@@ -83,11 +86,13 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
   }
 
   #stand(): Stand {
+    const lateMs = this.#take("late") ? LATE_MS : 0;
     return {
       portal: this.#portal(),
       records: this.#records,
       takeEmptyPage: () => this.#take("emptyPages"),
       takeRepeat: () => this.#take("repeats"),
+      isFound: ({ changedAt }) => changedAt <= Date.now() - lateMs,
     };
   }
 
@@ -169,6 +174,12 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
 
   archive(id: number): void {
     this.#records.archive(id);
+  }
+
+  /** One record becomes part of another, whose id stays. */
+  merge(id: number, into: number): void {
+    this.#records.archive(id);
+    this.#records.change(into, { hs_merged_object_ids: String(id) }, Date.now());
   }
 
   change(id: number, change: Record<string, string>): void {

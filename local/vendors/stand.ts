@@ -1,5 +1,5 @@
 import type { VendorApp } from "#core/rules/crm/apps.ts";
-import type { Records } from "./records.ts";
+import type { Records, VendorRecord } from "./records.ts";
 
 /** A call of a vendor's API. */
 export interface VendorCall {
@@ -25,6 +25,8 @@ export interface Stand {
   records: Records;
   /** Whether the next page is to have nothing in it, and a next page. */
   takeEmptyPage: () => boolean;
+  /** Whether a page shows a record: those that changed just now may come late. */
+  isFound: (record: VendorRecord) => boolean;
   /** Whether the next page is to begin with a record again. */
   takeRepeat: () => boolean;
 }
@@ -47,3 +49,11 @@ export interface Vendor {
 }
 
 export const NOT_FOUND: Answer = { status: 404, body: { message: "There is no such call" } };
+
+/** A number of an account that follows from its name. */
+export function accountNumber(portal: string): number {
+  return [...portal].reduce(
+    (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 89_999_999,
+    1_000_000,
+  );
+}

@@ -8,12 +8,14 @@ const coql = z.strictObject({ select_query: z.string().max(20_000) });
 const created = z.strictObject({ data: z.array(z.record(z.string(), z.string())).length(1) });
 const QUERY =
   /^select ([\w, ]+) from (Contacts|Leads) where (.+) order by id asc limit (\d{1,4})$/s;
-const CONDITION = /(\w+) (=|!=|>|like|in) ('(?:\\.|[^'\\])*'|\((?:'(?:\\.|[^'\\])*'(?:, )?)+\))/g;
+const CONDITION =
+  /(\w+) (>=|=|!=|>|like|in) ('(?:\\.|[^'\\])*'|\((?:'(?:\\.|[^'\\])*'(?:, )?)+\))/g;
 
 const text = (quoted: string) => quoted.slice(1, -1).replace(/\\(.)/g, "$1");
 const texts = (list: string) => [...list.matchAll(/'(?:\\.|[^'\\])*'/g)].map(([one]) => text(one));
 
 function holds(record: VendorRecord, [, field = "", operator, value = ""]: RegExpExecArray) {
+  if (field === "Modified_Time") return record.changedAt >= Date.parse(text(value));
   const has = field === "id" ? String(record.id) : (record.values[field] ?? "");
   if (operator === "=") return has === text(value);
   if (operator === "!=") return has !== text(value);
@@ -42,6 +44,7 @@ function queried(stand: Stand, json: unknown): Answer {
   const conditions = [...where.matchAll(CONDITION)];
   const found = stand.records
     .after(module, 0, 1_000_000)
+    .filter(stand.isFound)
     .filter((one) => conditions.every((condition) => holds(one, condition)));
   const page = stand.takeEmptyPage() ? [] : found.slice(0, Number(limit));
   if (found.length === 0) return { status: 204 };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Connector, CrmPage, Place } from "./connector.ts";
+import type { Connector, CrmPage, CrmRecord, Place } from "./connector.ts";
 import { pageBehind, textValue } from "./shapes.ts";
 
 // ActiveCampaign 3. An account has an address of its own, `origin`, and a key that its owner types.
@@ -18,6 +18,24 @@ const contactsPage = z.object({
     .array(z.object({ contact: z.string(), field: z.string(), value: z.string().nullish() }))
     .default([]),
 });
+
+function recordsOf(answer: unknown): CrmRecord[] {
+  const { contacts, fieldValues } = contactsPage.parse(answer);
+  const customOf = Map.groupBy(fieldValues, ({ contact }) => contact);
+  return contacts.map(({ id, updated_timestamp: changed, ...values }) => ({
+    id,
+    values: {
+      ...textValue.record(values),
+      ...Object.fromEntries(
+        (customOf.get(id) ?? []).map(({ field, value }) => [
+          `${CUSTOM}${field}`,
+          textValue.of(value),
+        ]),
+      ),
+    },
+    changedAt: textValue.time(changed),
+  }));
+}
 
 const STANDARD = [
   { name: "phone", label: "Phone", kind: "phone" },
@@ -70,7 +88,10 @@ export const connector: Connector = {
           .tags.map(({ id, tag: name }) => ({ id, name })),
     }),
   },
-  page: (place, { filter }, from = "0") => ({
+  tellsChanges: () => true,
+  // Unsubscribed.
+  optOut: { field: "status", says: (value) => value === "2" },
+  page: (place, { filter, since }, from = "0") => ({
     request: {
       method: "GET",
       url: `${api(place)}/contacts`,
@@ -83,28 +104,26 @@ export const connector: Connector = {
         status: filter.filter === "by" ? filter.status : "-1",
         listid: filter.listId,
         tagid: filter.tagid,
+        "filters[updated_after]": since === undefined ? undefined : new Date(since).toISOString(),
       },
     },
     read: (answer): CrmPage => {
-      const { contacts, fieldValues } = contactsPage.parse(answer);
-      const customOf = Map.groupBy(fieldValues, ({ contact }) => contact);
-      const records = contacts.map(({ id, updated_timestamp: changed, ...values }) => ({
-        id,
-        values: {
-          ...textValue.record(values),
-          ...Object.fromEntries(
-            (customOf.get(id) ?? []).map(({ field, value }) => [
-              `${CUSTOM}${field}`,
-              textValue.of(value),
-            ]),
-          ),
-        },
-        changedAt: textValue.time(changed),
-      }));
+      const records = recordsOf(answer);
       // Only an empty page is surely the last.
       return pageBehind(records, records.length > 0);
     },
   }),
+  records: {
+    most: PAGE,
+    ask: (place, _query, ids) => ({
+      request: {
+        method: "GET",
+        url: `${api(place)}/contacts`,
+        query: { limit: PAGE, ids: ids.join(","), include: "fieldValues", status: "-1" },
+      },
+      read: recordsOf,
+    }),
+  },
   create: (place, values) => ({
     request: {
       method: "POST",

@@ -82,6 +82,8 @@ export interface CrmQuery {
   filter: CrmFilter;
   /** Their names. */
   fields: readonly string[];
+  /** Only records that were new or changed then or later, epoch milliseconds; where `tellsChanges`. */
+  since?: number;
 }
 
 /** An entry of a list that a filter is chosen from. */
@@ -131,6 +133,12 @@ export interface Connector extends Source {
   choices: Readonly<
     Partial<Record<"listId" | "tagid" | "leadStatus", (place: Place) => Ask<Choice[]>>>
   >;
+  /** Whether it can be asked for only what changed of such records. */
+  tellsChanges(filter: CrmFilter): boolean;
+  /** Those that are there of some records, whether or not they match. */
+  records: NonNullable<Source["records"]>;
+  /** The field that says that a contact opted out, if the vendor has one for all. */
+  optOut?: { field: string; says: (value: string) => boolean };
   /** Makes one contact; answers its id. */
   create(place: Place, values: Readonly<Record<string, string>>): Ask<string>;
 }

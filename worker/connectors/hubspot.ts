@@ -160,7 +160,9 @@ export const connector: Connector = {
       },
     }),
   },
-  page(_place, { filter, fields }, from) {
+  // Its lists do not say whose records changed.
+  tellsChanges: ({ filter }) => filter !== "list",
+  page(_place, { filter, fields, since }, from) {
     if (filter.filter === "list") {
       return {
         request: {
@@ -179,7 +181,9 @@ export const connector: Connector = {
       };
     }
     const after = { propertyName: "hs_object_id", operator: "GT", value: from ?? "0" };
-    return { request: search(groupsOf(filter, after), fields), read: readSearch };
+    const changed = { propertyName: "lastmodifieddate", operator: "GTE", value: String(since) };
+    const also = since === undefined ? [after] : [after, changed];
+    return { request: search(groupsOf(filter, also), fields), read: readSearch };
   },
   records: {
     most: LIST_PAGE,
@@ -202,15 +206,15 @@ export const connector: Connector = {
   },
 };
 
-/** Every group of conditions, each behind the last record. */
+/** Every group of conditions, each with those of the page. */
 function groupsOf(
   { filter, leadStatus, filterGroups = [] }: Parameters<Connector["page"]>[1]["filter"],
-  after: object,
+  also: readonly object[],
 ): object[] {
   if (filter === "lead") {
     const isLead = { propertyName: "hs_lead_status", operator: "EQ", value: leadStatus };
-    return [{ filters: [isLead, after] }];
+    return [{ filters: [isLead, ...also] }];
   }
-  if (filter !== "custom") return [{ filters: [after] }];
-  return filterGroups.map(({ filters }) => ({ filters: [...filters, after] }));
+  if (filter !== "custom") return [{ filters: also }];
+  return filterGroups.map(({ filters }) => ({ filters: [...filters, ...also] }));
 }

@@ -52,6 +52,10 @@ const person = z
   );
 const people = z.object({ data: z.array(person) });
 
+/** Without fractions of a second, as it takes them. */
+const timeOf = (since: number | undefined) =>
+  since === undefined ? undefined : `${new Date(since).toISOString().slice(0, 19)}Z`;
+
 function tokenCall({ id, secret }: AppKeys, path: string, form: Record<string, string>) {
   const headers = { authorization: `Basic ${btoa(`${id}:${secret}`)}` };
   return { method: "POST", url: `${OAUTH}/${path}`, headers, body: { form } } as const;
@@ -112,7 +116,8 @@ export const connector: Connector = {
     },
   }),
   choices: {},
-  page(place, { filter }, from) {
+  tellsChanges: ({ pipedriveEntity }) => pipedriveEntity !== "leads",
+  page(place, { filter, since }, from) {
     const { pipedriveFilter: rows = [] } = filter;
     if (filter.pipedriveEntity === "leads") {
       const start = Number(from ?? 0);
@@ -137,7 +142,7 @@ export const connector: Connector = {
       request: {
         method: "GET",
         url: `${origin(place)}/api/v2/persons`,
-        query: { limit: PAGE, cursor: from, sort_by: "id" },
+        query: { limit: PAGE, cursor: from, sort_by: "id", updated_since: timeOf(since) },
       },
       read: (answer): CrmPage => {
         const next = z.object({ next_cursor: z.string().nullish() });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { ZohoRow } from "#core/rules/crm/filters.ts";
-import type { AppKeys, Connector, CrmRecord, Place, VendorRequest } from "./connector.ts";
+import type { AppKeys, Connector, CrmQuery, CrmRecord, Place, VendorRequest } from "./connector.ts";
 import { pageBehind, textValue } from "./shapes.ts";
 
 // Zoho CRM 8. An account is in one of its regions: `region`; its API is where the token says: `api`.
@@ -14,6 +14,8 @@ const SCOPES = [
 ];
 /** COQL answers 2,000 records at most: each query begins behind the last one's id. */
 const PAGE = 2_000;
+/** Records that are read by their ids: COQL takes as many in a list. */
+const BY_IDS = 50;
 
 const accounts = ({ region = "com" }: Place) =>
   region === "ca" ? "https://accounts.zohocloud.ca" : `https://accounts.zoho.${region}`;
@@ -64,11 +66,33 @@ const CONDITIONS: Readonly<Record<ZohoRow["operator"], (field: string, value: st
         .join(", ")})`,
   };
 
-/** COQL joins two conditions at a time. */
-function where(rows: readonly ZohoRow[], after: string): string {
-  return rows
-    .map(({ field, operator, value }) => CONDITIONS[operator](field, value))
-    .reduce((all, one) => `(${all} and ${one})`, `id > ${quoted(after)}`);
+function conditionsOf({ filter, since }: CrmQuery): string[] {
+  const rows = filter.filter === "criteria" ? (filter.zohoFilter ?? []) : [];
+  const own = rows.map(({ field, operator, value }) => CONDITIONS[operator](field, value));
+  if (since === undefined) return own;
+  // It takes no fractions of a second.
+  const time = new Date(since).toISOString().replace(/\.\d+Z$/, "+00:00");
+  return [`Modified_Time >= ${quoted(time)}`, ...own];
+}
+
+function select(
+  place: Place,
+  { filter, fields }: CrmQuery,
+  conditions: readonly string[],
+  limit: number,
+): VendorRequest {
+  const columns = [...new Set(["id", "Modified_Time", ...fields])].join(", ");
+  // COQL joins two conditions at a time.
+  const where = conditions.reduce((all, one) => `(${all} and ${one})`);
+  const select_query = `select ${columns} from ${filter.crmModule ?? "Contacts"} where ${where} order by id asc limit ${limit}`;
+  return { method: "POST", url: `${api(place)}/coql`, body: { json: { select_query } } };
+}
+
+const page = z.object({ data: z.array(record), info: z.object({ more_records: z.boolean() }) });
+
+/** No record at all has no answer. */
+function read(answer: unknown) {
+  return page.parse(answer ?? { data: [], info: { more_records: false } });
 }
 
 export const connector: Connector = {
@@ -140,26 +164,21 @@ export const connector: Connector = {
     },
   }),
   choices: {},
-  page: (place, { filter, fields }, from = "0") => ({
-    request: {
-      method: "POST",
-      url: `${api(place)}/coql`,
-      body: {
-        json: {
-          select_query: `select ${[...new Set(["id", "Modified_Time", ...fields])].join(", ")} from ${
-            filter.crmModule ?? "Contacts"
-          } where ${where(filter.filter === "criteria" ? (filter.zohoFilter ?? []) : [], from)} order by id asc limit ${PAGE}`,
-        },
-      },
-    },
-    // No record at all has no answer.
+  tellsChanges: () => true,
+  page: (place, query, from = "0") => ({
+    request: select(place, query, [`id > ${quoted(from)}`, ...conditionsOf(query)], PAGE),
     read: (answer) => {
-      const info = z.object({ more_records: z.boolean() });
-      const none = { data: [], info: { more_records: false } };
-      const page = z.object({ data: z.array(record), info }).parse(answer ?? none);
-      return pageBehind(page.data, page.info.more_records);
+      const { data, info } = read(answer);
+      return pageBehind(data, info.more_records);
     },
   }),
+  records: {
+    most: BY_IDS,
+    ask: (place, query, ids) => ({
+      request: select(place, query, [`id in (${ids.map(quoted).join(", ")})`], BY_IDS),
+      read: (answer) => read(answer).data,
+    }),
+  },
   create: (place, values) => ({
     request: { method: "POST", url: `${api(place)}/Contacts`, body: { json: { data: [values] } } },
     read: (answer) => {

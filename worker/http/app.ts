@@ -35,6 +35,7 @@ import { inboundRoutes } from "#worker/domains/inbox/inbound/routes.ts";
 import { roomsRoutes } from "#worker/domains/inbox/rooms/routes.ts";
 import { connectionsRoutes } from "#worker/domains/integrations/connections/routes.ts";
 import { crmImportsRoutes } from "#worker/domains/integrations/crm-imports/routes.ts";
+import { crmSyncsRoutes } from "#worker/domains/integrations/crm-syncs/routes.ts";
 import { billingRoutes } from "#worker/domains/money/billing/routes.ts";
 import { booksRoutes } from "#worker/domains/money/books/routes.ts";
 import { creditRoutes } from "#worker/domains/money/credit/routes.ts";
@@ -126,6 +127,7 @@ mount(api, [
   ...suppressionsRoutes,
   ...creditRoutes,
   ...crmImportsRoutes,
+  ...crmSyncsRoutes,
   ...dashboardRoutes,
   ...emailToSmsRoutes,
   ...exportsRoutes,

@@ -24,7 +24,10 @@ const openJob = z.object({
 });
 type OpenJob = z.output<typeof openJob>;
 
-/** Jobs of a shard that are not over, those that have not moved for longest first. D1 allows five kinds in one statement. */
+/** Selects that D1 joins by UNION ALL. */
+const MOST_JOINED = 5;
+
+/** Jobs of a shard that are not over, those that have not moved for longest first. */
 export function openJobs(
   shard: D1Database,
   jobs: readonly { kind: JobKind; rows: JobRows }[],
@@ -35,9 +38,19 @@ export function openJobs(
       sql`SELECT ${kind} AS kind, account_id, id, ${since} AS since, updated_at FROM ${table}
         WHERE ${open} AND updated_at > 0`,
   );
-  const query = sql`${sql.join(ofEach, sql` UNION ALL `)} ORDER BY updated_at LIMIT ${limit}
+  const query = sql`${allOf(ofEach)} ORDER BY updated_at LIMIT ${limit}
     /* cross-account: the sweep wakes the stalled jobs of every account */`;
   return readRows(shard, query, openJob);
+}
+
+/** The rows of all these selects: of more than D1 joins, each as many are one. */
+function allOf(selects: readonly SQL[]): SQL {
+  if (selects.length <= MOST_JOINED) return sql.join([...selects], sql` UNION ALL `);
+  const joined: SQL[] = [];
+  for (let at = 0; at < selects.length; at += MOST_JOINED) {
+    joined.push(sql`SELECT * FROM (${allOf(selects.slice(at, at + MOST_JOINED))})`);
+  }
+  return allOf(joined);
 }
 
 /** Marks a job as woken, unless it has moved since it was found. */

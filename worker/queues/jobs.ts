@@ -8,6 +8,7 @@ import { answerKeywords } from "#worker/domains/automation/keywords/answer-keywo
 import { planCampaign } from "#worker/domains/campaigns/campaigns/plan.ts";
 import { fetchReceived } from "#worker/domains/inbox/inbound/fetch-received.ts";
 import { runRead } from "#worker/domains/integrations/crm-imports/run-read.ts";
+import { runSync } from "#worker/domains/integrations/crm-syncs/run-sync.ts";
 import { runAudit } from "#worker/domains/money/books/run-audit.ts";
 import { fundCampaign } from "#worker/domains/money/orders/fund-campaign.ts";
 import { runExport } from "#worker/domains/reports/exports/run-export.ts";
@@ -21,6 +22,7 @@ const RUNNERS: Readonly<Record<JobKind, (ctx: AccountContext, id: string) => Pro
   export: runExport,
   plan: planCampaign,
   crmRead: runRead,
+  crmSync: runSync,
 };
 
 /**

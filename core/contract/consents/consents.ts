@@ -43,7 +43,7 @@ export const consentEntry = z.object({
   /** The group that the contact is in. */
   group: z.string().optional(),
   /** How they opted out, or how the number was blocked. */
-  how: z.enum(["stop", "link", "carrier", "account", "administrator", "file"]).optional(),
+  how: z.enum(["stop", "link", "carrier", "crm", "account", "administrator", "file"]).optional(),
   /** Only of what this sender sends. */
   sender: z.string().optional(),
   /** The sender and the campaign of the message that they answered or whose link they used. */

@@ -24,7 +24,8 @@ const mapped = z
   .min(1, GROUP_TEXTS.numberFirst)
   .max(MAX_LABELS, GROUP_TEXTS.tooManyLabels);
 
-const chosen = {
+/** Which records of a vendor, and what becomes of their fields. */
+export const chosenRecords = {
   app: z.enum(SOURCE_APPS),
   ...crmFilter.shape,
   /** R417: conditions as Zoho joins them, in place of `zohoFilter`. */
@@ -55,7 +56,7 @@ export const readCrm = endpoint("POST", "/integrations/read", {
   access,
   limits: [{ of: "crm-imports", by: "account", per: "hour", most: 60 }],
   exact: true,
-  input: z.object(chosen),
+  input: z.object(chosenRecords),
   output: z.object({ data: crmRead }),
 });
 
@@ -74,7 +75,7 @@ export const importCrm = endpoint("POST", "/integrations/import", {
   owns: { groupid: "group" },
   exact: true,
   input: z.object({
-    ...chosen,
+    ...chosenRecords,
     name: groupName.optional(),
     groupid: idSchema("group").optional(),
     consent: consentWording,

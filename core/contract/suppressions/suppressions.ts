@@ -25,7 +25,15 @@ export const BLOCK_TEXTS = {
   badCursor: "Must be the next of an earlier page",
 } as const;
 
-export const BLOCK_WAYS = ["stop", "link", "carrier", "account", "administrator", "file"] as const;
+export const BLOCK_WAYS = [
+  "stop",
+  "link",
+  "carrier",
+  "crm",
+  "account",
+  "administrator",
+  "file",
+] as const;
 
 const access = { who: "signed-in", may: "optOut" } as const;
 const editAccess = { who: "signed-in", may: "groupEdit" } as const;

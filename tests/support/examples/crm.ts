@@ -33,6 +33,14 @@ export const crmExamples: Examples = {
   "POST /auth/pipedrive/createContacts": read({ values: { name: "Ann Lee" } }),
   "POST /integrations/read": read(hubSpot),
   "GET /integrations/read/{id}": { input: (own) => ({ id: own.crmRead }) },
+  "POST /integrations/sync": {
+    input: (own) => ({ ...hubSpot, groupid: own.group }),
+    needs: ["crmRead"],
+  },
+  "GET /integrations/sync": { input: () => ({}), needs: ["crmSync"] },
+  "PUT /integrations/sync/{id}": { input: (own) => ({ id: own.crmSync, paused: true }) },
+  "DELETE /integrations/sync/{id}": { input: (own) => ({ id: own.crmSync }) },
+  "POST /integrations/sync/{id}/run": { input: (own) => ({ id: own.crmSync }) },
   "POST /integrations/import": {
     input: (own) => ({ ...hubSpot, groupid: own.group }),
     needs: ["crmRead"],

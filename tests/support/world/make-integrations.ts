@@ -2,13 +2,22 @@ import { contract } from "#core/contract/registry.ts";
 import { SOURCE_APPS } from "#core/rules/crm/apps.ts";
 import { connect, mappingOf, newPortal } from "#tests/support/crm.ts";
 import { readCrm } from "#worker/domains/integrations/crm-imports/read-crm.ts";
+import { createCrmSync } from "#worker/domains/integrations/crm-syncs/crm-syncs.ts";
 import { idOf } from "./id-of.ts";
 import type { Makers } from "./things.ts";
 
-export const integrationMakers: Makers<"crmRead"> = {
+const app = "hubspot";
+const labels = mappingOf(app);
+
+export const integrationMakers: Makers<"crmRead" | "crmSync"> = {
   crmRead: async (ctx) => {
-    for (const app of SOURCE_APPS) await connect(ctx, app, newPortal());
-    const input = contract.readCrm.input.parse({ app: "hubspot", labels: mappingOf("hubspot") });
+    for (const each of SOURCE_APPS) await connect(ctx, each, newPortal());
+    const input = contract.readCrm.input.parse({ app, labels });
     return idOf("crmRead", (await readCrm(ctx, input)).data._id);
+  },
+  crmSync: async (ctx, need) => {
+    await need("crmRead");
+    const input = contract.createCrmSync.input.parse({ app, labels, groupid: await need("group") });
+    return idOf("crmSync", (await createCrmSync(ctx, input)).data._id);
   },
 };

@@ -27,6 +27,8 @@ export interface Things {
   import: Id<"import">;
   /** All CRMs are connected. */
   crmRead: Id<"crmRead">;
+  /** Of the group with HubSpot. */
+  crmSync: Id<"crmSync">;
   campaign: Id<"campaign">;
   mmsCampaign: Id<"campaign">;
   /** A complete one, of the whole history. */
@@ -138,6 +140,7 @@ export const NOTHING: Things = {
   schedulerFile: newId("schedulerFile", 0),
   import: newId("import", 0),
   crmRead: newId("crmRead", 0),
+  crmSync: newId("crmSync", 0),
   campaign: newId("campaign", 0),
   mmsCampaign: newId("campaign", 0),
   export: newId("export", 0),

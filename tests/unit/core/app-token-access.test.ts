@@ -76,6 +76,10 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "POST /auth/pipedrive/createContacts": "the same",
   "POST /integrations/read": "reads a CRM; nothing is imported",
   "POST /integrations/import": "imports contacts",
+  "POST /integrations/sync": "keeps a group as a CRM has it",
+  "PUT /integrations/sync/{id}": "pauses or resumes a sync",
+  "DELETE /integrations/sync/{id}": "ends a sync; the contacts stay",
+  "POST /integrations/sync/{id}/run": "reads a CRM now",
   // A shop keeps its audience up to date.
   "POST /group": "imports contacts",
   "POST /group/groupWithcontact": "adds contacts",

@@ -68,6 +68,7 @@ const OUT: Readonly<Partial<Record<NonNullable<ConsentEntry["how"]>, string>>> =
   stop: "Replied STOP",
   link: "Opted out by link",
   carrier: "Opted out with the phone carrier",
+  crm: "Opted out in the CRM",
 };
 const BLOCKED: Readonly<Partial<Record<NonNullable<ConsentEntry["how"]>, string>>> = {
   administrator: "Blocked by Cooee support",

@@ -6,6 +6,7 @@ export const HOW_WORDS: Readonly<Record<BlockRecord["how"], string>> = {
   stop: "Replied STOP",
   link: "Opt-out link",
   carrier: "Phone carrier",
+  crm: "Opted out in CRM",
   account: "Blocked",
   administrator: "Blocked by support",
   file: "Blocked from a file",
@@ -13,6 +14,7 @@ export const HOW_WORDS: Readonly<Record<BlockRecord["how"], string>> = {
 
 /** Who put it there. */
 export function whoWords({ isBlockedByUser, how, by }: BlockRecord): string {
+  if (how === "crm") return "CRM";
   if (isBlockedByUser) return "Recipient";
   return how === "administrator" ? "Cooee support" : (by ?? "Your account");
 }

@@ -6,7 +6,6 @@ import { APP_NAMES, type SourceApp } from "#core/rules/crm/apps.ts";
 import { CRM_IMPORT_TEXTS } from "#core/rules/crm/import-texts.ts";
 import { MAX_IMPORT_ROWS } from "#core/rules/file-limits.ts";
 import { NUMBER_LABEL } from "#core/rules/suggested-labels.ts";
-import type { CrmPage, CrmQuery, CrmRecord } from "#worker/connectors/connector.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { importInto, importNewGroup } from "#worker/domains/audience/imports/import-contacts.ts";
 import { storeRecords } from "#worker/domains/audience/imports/stored-sheet.ts";
@@ -25,10 +24,10 @@ import {
   oldReads,
   type ReadRow,
 } from "./inner/read-queries.ts";
-import { type Column, storedRead, type Target } from "./inner/stored-read.ts";
+import { storedRead, type Target } from "./inner/stored-read.ts";
+import { pagesFrom } from "./pages-from.ts";
+import type { Column } from "./stored-columns.ts";
 
-/** Records in one object: several pages of a vendor's. */
-const RECORDS = 1_000;
 /** What a step takes at most, with those of a renewed secret. */
 const STATEMENTS = 8;
 
@@ -84,32 +83,6 @@ async function readSome(
     return undefined;
   }
   return findRead(ctx, row.id);
-}
-
-async function pagesFrom(
-  { connector, place, ask }: Connected<SourceApp>,
-  query: CrmQuery,
-  from: string | undefined,
-): Promise<{ records: CrmRecord[]; next: string | undefined }> {
-  const records: CrmRecord[] = [];
-  let next = from;
-  do {
-    const page: CrmPage = await ask(connector.page(place, query, next));
-    records.push(...page.records);
-    for (const ids of inParts(page.ids ?? [], connector.records?.most ?? 1)) {
-      if (connector.records) records.push(...(await ask(connector.records.ask(place, query, ids))));
-    }
-    // A vendor that names the same place again would never end, and what is behind it would be missing.
-    if (page.next !== undefined && page.next === next) {
-      throw new VendorError(connector.app, "unavailable");
-    }
-    next = page.next;
-  } while (next !== undefined && records.length < RECORDS);
-  return { records, next };
-}
-
-function* inParts(ids: readonly string[], most: number): Generator<readonly string[]> {
-  for (let at = 0; at < ids.length; at += most) yield ids.slice(at, at + most);
 }
 
 /** Makes the sheet, and imports it if nobody is asked about it. */

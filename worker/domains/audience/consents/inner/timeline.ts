@@ -86,8 +86,8 @@ function happened(event: ConsentEventRow): Drafted[] {
   }
 }
 
-function wayOf(source: string): "stop" | "link" | "carrier" {
-  return source === "link" || source === "carrier" ? source : "stop";
+function wayOf(source: string): "stop" | "link" | "carrier" | "crm" {
+  return source === "link" || source === "carrier" || source === "crm" ? source : "stop";
 }
 
 /** A block, and an opt-out from before such things were kept as they happened. */

@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import { contract } from "#core/contract/registry.ts";
+import { idSchema } from "#core/ids.ts";
+import { CRM_APPS, type CrmApp } from "#core/rules/crm/apps.ts";
+import { newAccount } from "#tests/support/account.ts";
+import { CRMS, connect, mappingOf, newPortal, vendor } from "#tests/support/crm.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
+import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
+import { optOutOf } from "#worker/domains/audience/suppressions/opt-out.ts";
+import {
+  createCrmSync,
+  listCrmSyncs,
+  runCrmSync,
+  updateCrmSync,
+} from "#worker/domains/integrations/crm-syncs/crm-syncs.ts";
+import { runSync } from "#worker/domains/integrations/crm-syncs/run-sync.ts";
+
+const ANN = "61491570156";
+const BEN = "61491570157";
+const CAT = "61491570158";
+
+type Choices = { deletions?: "keep" | "remove"; optOutField?: string };
+
+/** A CRM with these people, and a group that is synced with it. */
+async function synced(app: CrmApp, numbers: readonly string[], choices: Choices = {}) {
+  const ctx = await newAccount();
+  const portal = newPortal();
+  const { module, mobile, first, filter } = CRMS[app];
+  const stand = vendor(app, portal);
+  const optOut = { name: "no_sms", label: "No SMS", kind: "text" as const };
+  const fields = [
+    { name: mobile, label: "Mobile", kind: "phone" as const },
+    { name: first, label: "First name", kind: "text" as const },
+    ...(app === "ac" ? [] : [optOut]),
+  ];
+  const people = numbers.map((number, nth) => ({ [mobile]: number, [first]: `Person ${nth}` }));
+  const ids = await stand.replaceRecords(module, fields, people);
+  await connect(ctx, app, portal);
+  const { data: group } = await createGroup(ctx, { name: `Of ${portal}`, contacts: [] });
+  const input = { app, ...filter, labels: mappingOf(app), groupid: group._id, ...choices };
+  const begun = await createCrmSync(ctx, contract.createCrmSync.input.parse(input));
+  const id = idSchema("crmSync").parse(begun.data._id);
+  await runSync(ctx, id);
+  return { ctx, stand, ids, id, group: idSchema("group").parse(group._id), mobile, first };
+}
+
+type Synced = Awaited<ReturnType<typeof synced>>;
+
+async function pass({ ctx, id }: Synced, full = false) {
+  await runCrmSync(ctx, { id, full });
+  await runSync(ctx, id);
+  return stateOf(ctx);
+}
+
+async function stateOf(ctx: AccountContext) {
+  const [sync] = (await listCrmSyncs(ctx)).data;
+  if (!sync) throw new Error("There is no sync");
+  return sync;
+}
+
+async function contactsIn({ ctx, group }: Synced) {
+  const { items } = await listContacts(ctx, contract.listContacts.input.parse({ id: group }));
+  return Object.fromEntries(items.map(({ number, fields }) => [number, fields]));
+}
+
+describe.each(CRM_APPS)("%s", (app) => {
+  it("brings all of it, then what is new or changed, also what came late", async () => {
+    const one = await synced(app, [ANN, BEN, "021 555 012"]);
+    expect(Object.keys(await contactsIn(one)).sort()).toEqual([ANN, BEN]);
+    const { stand, ids, first, mobile } = one;
+    await stand.change(ids[0] ?? 0, { [first]: "Anna" });
+    await stand.replaceRecords(CRMS[app].module, undefined, [{ [mobile]: CAT, [first]: "Cat" }]);
+    await stand.setFaults({ late: 2, repeats: 1 });
+    await pass(one);
+    await pass(one);
+    const found = await contactsIn(one);
+    expect(Object.keys(found).sort()).toEqual([ANN, BEN, CAT]);
+    expect(JSON.stringify(found[ANN])).toContain("Anna");
+    expect(await stateOf(one.ctx)).toMatchObject({ status: "active", running: false });
+  });
+
+  it("a deletion removes a contact only as chosen, and not one that another record has", async () => {
+    const kept = await synced(app, [ANN, BEN]);
+    await kept.stand.archive(kept.ids[0] ?? 0);
+    await pass(kept, true);
+    expect(Object.keys(await contactsIn(kept)).sort()).toEqual([ANN, BEN]);
+    const one = await synced(app, [ANN, BEN, BEN], { deletions: "remove" });
+    for (const nth of [0, 1]) await one.stand.archive(one.ids[nth] ?? 0);
+    await pass(one, true);
+    expect(Object.keys(await contactsIn(one))).toEqual([BEN]);
+  });
+
+  it("a page that comes back empty removes nobody", async () => {
+    const one = await synced(app, [ANN, BEN], { deletions: "remove" });
+    await one.stand.setFaults({ emptyPages: 1 });
+    await pass(one, true);
+    expect(Object.keys(await contactsIn(one)).sort()).toEqual([ANN, BEN]);
+  });
+
+  it("an opt-out there is one here; lifting it there lifts nothing", async () => {
+    const choices = app === "ac" ? {} : { optOutField: "no_sms" };
+    const one = await synced(app, [ANN, BEN], choices);
+    const [field, out, back] = app === "ac" ? ["status", "2", "1"] : ["no_sms", "true", "false"];
+    await one.stand.change(one.ids[0] ?? 0, { [field]: out });
+    await pass(one);
+    const isOut = async (number: string) =>
+      (await optOutOf(one.ctx, { number, sender: "x" })).optedOut;
+    expect([await isOut(ANN), await isOut(BEN)]).toEqual([true, false]);
+    await one.stand.change(one.ids[0] ?? 0, { [field]: back });
+    await pass(one, true);
+    expect(await isOut(ANN)).toBe(true);
+  });
+
+  it("stops with the reason when access is taken back, asks no more, and continues once it is given again", async () => {
+    const one = await synced(app, [ANN]);
+    await one.stand.withdraw();
+    const stopped = await pass(one);
+    expect(stopped).toMatchObject({ status: "stopped", running: false });
+    expect(stopped.problem).toMatch(/no longer lets us in/);
+    const portal = newPortal();
+    await connect(one.ctx, app, portal);
+    expect((await pass(one)).status).toBe(app === "ac" ? "active" : "stopped");
+  });
+});
+
+it("a changed number moves its contact; a merge leaves the one that is left", async () => {
+  const one = await synced("hubspot", [ANN, BEN], { deletions: "remove" });
+  await one.stand.change(one.ids[0] ?? 0, { mobilephone: CAT });
+  await pass(one);
+  expect(Object.keys(await contactsIn(one)).sort()).toEqual([BEN, CAT]);
+  await one.stand.merge(one.ids[0] ?? 0, one.ids[1] ?? 0);
+  await pass(one, true);
+  expect(Object.keys(await contactsIn(one))).toEqual([BEN]);
+});
+
+it("a paused sync does nothing until it is resumed", async () => {
+  const one = await synced("hubspot", [ANN]);
+  await updateCrmSync(one.ctx, { id: one.id, paused: true });
+  await expect(runCrmSync(one.ctx, { id: one.id, full: false })).rejects.toThrow("Resume");
+  await runSync(one.ctx, one.id);
+  const { data } = await updateCrmSync(one.ctx, { id: one.id, paused: false });
+  expect(data.status).toBe("active");
+});
+
+it("a field that is gone stops it before anything is emptied", async () => {
+  const one = await synced("hubspot", [ANN]);
+  await one.stand.putFields("contacts", [{ name: "mobilephone", label: "Mobile", kind: "phone" }]);
+  const state = await pass(one);
+  expect(state.problem).toContain("firstname");
+  expect(JSON.stringify(await contactsIn(one))).toContain("Person 0");
+});

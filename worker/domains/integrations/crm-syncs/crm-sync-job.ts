@@ -1,0 +1,30 @@
+import { CHANGES_EVERY_MS, SYNC_TEXTS } from "#core/rules/crm/syncs.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
+import type { CursorJob } from "#worker/kernel/cursor-job.ts";
+import { changeAsRead, findSync, SYNC_ROWS } from "./inner/sync-queries.ts";
+
+/** A run of a sync. */
+export const crmSyncJob: CursorJob = {
+  kind: "crmSync",
+  rows: SYNC_ROWS,
+  fail: stopSync,
+  gaveUp: SYNC_TEXTS.gaveUp,
+};
+
+/**
+ * Ends a run and says why. The pass stays where it is: it continues once that is put right, for which the sweep looks
+ * again. A connection that was revoked is not asked for it.
+ */
+async function stopSync(ctx: AccountContext, id: string, problem: string): Promise<void> {
+  const row = await findSync(ctx, id);
+  if (!row?.running) return;
+  const now = ctx.now();
+  const status = problem === SYNC_TEXTS.gaveUp ? row.status : "stopped";
+  const stopped = { status, running: false, problem, problemAt: now };
+  // Aborted if another delivery went on.
+  await commitUnlessAborted(ctx, {
+    statements: changeAsRead(ctx, row, { ...stopped, nextAt: now + CHANGES_EVERY_MS }),
+    audit: { action: "crm.sync.stop", subject: id, detail: { problem } },
+  });
+}

@@ -1,0 +1,49 @@
+import type { CrmApp } from "#core/rules/crm/apps.ts";
+import type { CrmQuery } from "#worker/connectors/connector.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { Connected } from "#worker/domains/integrations/connections/ask-as.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { removeUnlinked, unlinked } from "./apply-page.ts";
+import { deleteLinks, markSeen, unseenLinks } from "./link-queries.ts";
+import { changeAsRead, type SyncRow } from "./sync-queries.ts";
+
+/** What a step takes at most. */
+const STATEMENTS = 20;
+const NONE = { ids: [], numbers: [] };
+
+/**
+ * After a complete pass: those of the records that it did not see which the CRM no longer has lose their links, and as the
+ * account chose, their contacts leave the group, if no other record has their numbers. Consent and opt-outs stay. Asking
+ * for each by its id keeps a page that came back empty from removing anyone; one that only left the filter stays.
+ */
+export async function* removeGone(
+  ctx: AccountContext,
+  begun: SyncRow,
+  { connector, place, ask }: Connected<CrmApp>,
+  query: CrmQuery,
+): AsyncGenerator<number, SyncRow> {
+  let row = begun;
+  const { most, ask: byIds } = connector.records;
+  for (;;) {
+    const links = await unseenLinks(ctx, row, most);
+    if (links.length === 0) return row;
+    const ids = links.map(({ recordId }) => recordId);
+    const there = new Set((await ask(byIds(place, query, ids))).map(({ id }) => id));
+    const gone = links.filter(({ recordId }) => !there.has(recordId));
+    const goneIds = gone.map(({ recordId }) => recordId);
+    const numbers = gone.map(({ number }) => number);
+    const left =
+      row.deletions === "keep" ? NONE : await unlinked(ctx, row, numbers, new Set(goneIds));
+    await commit(ctx, {
+      statements: [
+        ...changeAsRead(ctx, row, {}),
+        markSeen(ctx, row, [...there]),
+        deleteLinks(ctx, row, goneIds),
+        ...removeUnlinked(ctx, row, left),
+      ],
+      events: left.ids.length > 0 ? [{ type: "contacts.changed", groups: [row.groupId] }] : [],
+    });
+    row = { ...row, step: row.step + 1 };
+    yield STATEMENTS;
+  }
+}
