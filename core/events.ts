@@ -4,6 +4,7 @@ import {
   NOTIFICATION_READING,
 } from "./contract/notifications/notifications.ts";
 import { mayRead, type Person, type Reading, readableBy } from "./permissions.ts";
+import { GHL_ACCOUNT_STATES, GHL_LOCATION_STATES } from "./rules/ghl.ts";
 
 /**
  * What the live feed sends to the console; the database is the truth, an event only says what to
@@ -32,6 +33,13 @@ export const liveEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("notification"), kind: z.enum(NOTIFICATION_KINDS).optional() }),
   /** What the account shares, or what is shared with it. */
   z.object({ type: z.literal("sharing") }),
+  /** R330: the agency at GoHighLevel, and one of its sub-accounts. */
+  z.object({ type: z.literal("ghlAccount"), status: z.enum(GHL_ACCOUNT_STATES) }),
+  z.object({
+    type: z.literal("ghlSubAccount"),
+    id: z.string(),
+    status: z.enum(GHL_LOCATION_STATES),
+  }),
   /** The person, the account or its rights changed. */
   z.object({ type: z.literal("user") }),
 ]);
@@ -40,6 +48,7 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 const EVENT_TYPES = [
   ...(["campaign", "balance", "import", "contacts", "message", "room"] as const),
   ...(["click", "suppression", "notification", "sharing", "user"] as const),
+  ...(["ghlAccount", "ghlSubAccount"] as const),
 ] as const;
 
 /** The permission required to receive an event; undefined if every signed-in person receives it. */
@@ -54,6 +63,8 @@ const EVENT_READING: Readonly<Record<LiveEvent["type"], Reading>> = {
   suppression: { may: "groupRead" },
   notification: {},
   sharing: {},
+  ghlAccount: { may: "integration" },
+  ghlSubAccount: { may: "integration" },
   user: {},
 };
 

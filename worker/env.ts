@@ -98,6 +98,8 @@ const settingsSchema = z
     ZOHO_CLIENT_SECRET: optional,
     PIPEDRIVE_CLIENT_ID: optional,
     PIPEDRIVE_CLIENT_SECRET: optional,
+    GHL_CLIENT_ID: optional,
+    GHL_CLIENT_SECRET: optional,
     SQUARESPACE_CLIENT_ID: optional,
     SQUARESPACE_CLIENT_SECRET: optional,
     GOOGLE_SHEETS_CLIENT_ID: optional,

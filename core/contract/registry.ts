@@ -48,6 +48,7 @@ import * as connections from "./integrations/connections.ts";
 import * as crmImports from "./integrations/crm-imports.ts";
 import * as crmRecords from "./integrations/crm-records.ts";
 import * as crmSyncs from "./integrations/crm-syncs.ts";
+import * as ghl from "./integrations/ghl.ts";
 import * as invoices from "./invoices/invoices.ts";
 import * as keywords from "./keywords/keywords.ts";
 import * as limits from "./limits/limits.ts";
@@ -157,6 +158,7 @@ export const contract = {
   ...inArea("crm", crmRecords),
   ...inArea("crm", crmImports),
   ...inArea("crm", crmSyncs),
+  ...inArea("integrations", ghl),
   ...inArea("admin", adminUsers),
   ...inArea("admin", userSenderIds),
   ...inArea("admin", adminVerification),

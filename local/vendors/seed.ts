@@ -1,4 +1,4 @@
-import type { VendorApp } from "#core/rules/crm/apps.ts";
+import type { SourceApp, VendorApp } from "#core/rules/crm/apps.ts";
 import type { Records, VendorField } from "./records.ts";
 
 const PEOPLE = [
@@ -29,7 +29,7 @@ const LABELS = ["Mobile phone", "First name", "Last name", "City", "Source"];
 export const DEMO_FILE = "demo-customers";
 
 /** The modules in which a vendor keeps people. */
-const MODULES: Readonly<Record<VendorApp, readonly string[]>> = {
+const MODULES: Readonly<Record<SourceApp, readonly string[]>> = {
   hubspot: ["contacts"],
   zoho: ["Contacts", "Leads"],
   ac: ["contacts"],
@@ -38,11 +38,20 @@ const MODULES: Readonly<Record<VendorApp, readonly string[]>> = {
   googlesheet: [`${DEMO_FILE}:0`],
 };
 
+/** Of an agency. */
+const LOCATIONS = ["Fremantle Physio", "Subiaco Dental"];
+
 /** ACMA's numbers for fiction, 0491 570 0xx to 1xx; two of them are no Australian mobiles. */
 const mobileOf = (nth: number) => `0491 570 ${String(156 + nth)}`;
 
 /** A few people, so that a new connection has something to show. */
 export function seedRecords(app: VendorApp, records: Records): void {
+  if (app === "ghl") {
+    const installed = "yes";
+    const locations = LOCATIONS.map((name) => ({ name, installed }));
+    records.add("locations", locations, Date.now());
+    return;
+  }
   const [mobile, first, last, city, source] = NAMES[app];
   const fields = NAMES[app].map((name, nth): VendorField => {
     const label = LABELS[nth] ?? name;

@@ -60,6 +60,7 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
     if (this.#take("fail")) return { status: 500, body: { message: "Something went wrong" } };
     if (this.#take("html")) return { status: 200, body: "<!doctype html><h1>Sorry</h1>" };
     if (vendor.isTokenCall(call)) return this.#token(vendor, call);
+    if (vendor.isOpen?.(call)) return vendor.answer(this.#stand(), call);
     const token = vendor.tokenOf(call);
     if (token === undefined || !this.#grants.isValid(token, Date.now())) return vendor.unauthorised;
     return vendor.answer(this.#stand(), call);
@@ -75,12 +76,12 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
     }
     const verifier = form.get("code_verifier");
     const challenge = verifier === null ? "" : await hashOf(verifier);
-    const isCode = form.get("grant_type") === "authorization_code";
+    const isCode = (form.get("grant_type") ?? form.get("grantType")) === "authorization_code";
     const lifeMs = vendor.lifeMs ?? 0;
     const next = { portal: this.#portal(), ends: Date.now() + lifeMs };
     const grant = isCode
       ? this.#grants.exchange(form.get("code") ?? "", challenge, next)
-      : this.#grants.refresh(form.get("refresh_token") ?? "", next);
+      : this.#grants.refresh(form.get("refresh_token") ?? form.get("refreshToken") ?? "", next);
     if (!grant) return vendor.invalidGrant;
     return vendor.granted({ ...grant, lifeMs }, this.#stand());
   }
@@ -90,6 +91,9 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
     return {
       portal: this.#portal(),
       records: this.#records,
+      newKey: () => this.#grants.newKey(this.#portal()),
+      newCode: () => this.agree(""),
+      withdraw: () => this.withdraw(),
       takeEmptyPage: () => this.#take("emptyPages"),
       takeRepeat: () => this.#take("repeats"),
       isFound: ({ changedAt }) => changedAt <= Date.now() - lateMs,

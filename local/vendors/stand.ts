@@ -23,6 +23,12 @@ export interface Answer {
 export interface Stand {
   portal: string;
   records: Records;
+  /** An access token that does not end. */
+  newKey: () => string;
+  /** A code that needs no verifier. */
+  newCode: () => string;
+  /** Ends all that was agreed to. */
+  withdraw: () => void;
   /** Whether the next page is to have nothing in it, and a next page. */
   takeEmptyPage: () => boolean;
   /** Whether a page shows a record: those that changed just now may come late. */
@@ -39,6 +45,8 @@ export interface Vendor {
   /** The token that a call was made with. */
   tokenOf: (call: VendorCall) => string | undefined;
   isTokenCall: (call: VendorCall) => boolean;
+  /** Calls that prove in their bodies who makes them. */
+  isOpen?: (call: VendorCall) => boolean;
   /** What a token call answers; undefined for a code or token that is not valid. */
   granted: (grant: { access: string; refresh: string; lifeMs: number }, stand: Stand) => Answer;
   /** To a code or token that is not valid. */

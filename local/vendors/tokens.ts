@@ -1,5 +1,5 @@
-/** Codes, tokens and keys of the stand-ins say whose account they are of: `sim-demo.…`. */
-const SHAPE = /sim-([a-z0-9]{1,40})\.[\w-]+/;
+/** Codes, tokens, keys and some ids of the stand-ins say whose account they are of: `sim-demo.…`, `sim-demo-…`. */
+const SHAPE = /sim-([a-z0-9]{1,40})[.-][\w-]+/;
 
 export const DEMO = "demo";
 

@@ -1,5 +1,6 @@
 import type { VendorApp } from "#core/rules/crm/apps.ts";
 import { activeCampaign } from "./active-campaign.ts";
+import { ghl } from "./ghl.ts";
 import { googleSheets } from "./google-sheets.ts";
 import { hubSpot } from "./hubspot.ts";
 import { pipedrive } from "./pipedrive.ts";
@@ -14,4 +15,5 @@ export const VENDORS: Readonly<Record<VendorApp, Vendor>> = {
   pipedrive,
   squarespace,
   googlesheet: googleSheets,
+  ghl,
 };

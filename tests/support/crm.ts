@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { idSchema } from "#core/ids.ts";
-import { CONNECT_PAGE, type SourceApp } from "#core/rules/crm/apps.ts";
+import { CONNECT_PAGE, type SourceApp, type VendorApp } from "#core/rules/crm/apps.ts";
 import { localEnv } from "#local/env.ts";
 import { simulatedVendor } from "#local/ports/vendors.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -14,6 +14,7 @@ import {
 } from "#worker/domains/integrations/connections/connect.ts";
 import { getCrmRead } from "#worker/domains/integrations/crm-imports/read-crm.ts";
 import { runRead } from "#worker/domains/integrations/crm-imports/run-read.ts";
+import { saveGhlToken } from "#worker/domains/integrations/ghl/accounts.ts";
 
 /** What each CRM calls a person's mobile and first name, and what a filter of it needs. */
 export const CRMS = {
@@ -42,17 +43,18 @@ export function newPortal(): string {
   return `t${Date.now().toString(36)}${made}`;
 }
 
-export function vendor(app: SourceApp, portal: string) {
+export function vendor(app: VendorApp, portal: string) {
   return simulatedVendor(localEnv(env), app, portal);
 }
 
 const SAVES = {
   ...{ hubspot: saveHubSpotToken, zoho: saveZohoToken, pipedrive: savePipedriveToken },
   ...{ squarespace: saveSquarespaceToken, googlesheet: saveGoogleToken },
+  ghl: saveGhlToken,
 };
 
 /** The state of an attempt, and the code that its vendor gives. */
-export async function agreed(ctx: AccountContext, app: Exclude<SourceApp, "ac">, portal: string) {
+export async function agreed(ctx: AccountContext, app: Exclude<VendorApp, "ac">, portal: string) {
   const zoho = app === "zoho" ? { accountsURL: "https://crm.zoho.com.au/crm/org1" } : {};
   const { data } = await connectIntegration(ctx, { app, ...zoho });
   const url = new URL(data.url ?? "");
@@ -62,7 +64,7 @@ export async function agreed(ctx: AccountContext, app: Exclude<SourceApp, "ac">,
 }
 
 /** Connects a CRM as its owner does. */
-export async function connect(ctx: AccountContext, app: SourceApp, portal: string) {
+export async function connect(ctx: AccountContext, app: VendorApp, portal: string) {
   if (app === "ac") {
     const activeCampaignToken = await vendor(app, portal).key();
     const accountName = "https://shop.api-au1.com";

@@ -36,6 +36,8 @@ export const LIVE_CALLS = {
   listPersonalNumbers: "GET /user/get-personal-senders",
   listSenderIds: "GET /user/senders",
   getBusinessName: "GET /buisness/{id}",
+  listGhlAccounts: "GET /integrations/ghl/accounts",
+  listGhlLocations: "GET /integrations/ghl/connected-accounts",
 } as const;
 
 const SENDERS = ["listPersonalNumbers", "listSenderIds", "getBusinessName"] as const;
@@ -100,6 +102,9 @@ export function staleAfter(event: LiveEvent): unknown[][] {
         "getTemplate",
         "listDrafts",
       );
+    case "ghlAccount":
+    case "ghlSubAccount":
+      return keysOf("listGhlAccounts", "listGhlLocations");
     case "user":
       return [["session"], ...keysOf("listVerifications", ...SENDERS)];
   }

@@ -1,6 +1,6 @@
 import type { CrmApp, VendorApp } from "#core/rules/crm/apps.ts";
 import { loadOnce } from "#worker/load-once.ts";
-import type { Connector } from "./connector.ts";
+import type { Connector, Vendor } from "./connector.ts";
 import type { GoogleSheets } from "./google-sheets.ts";
 import type { Squarespace } from "./squarespace.ts";
 
@@ -8,6 +8,7 @@ import type { Squarespace } from "./squarespace.ts";
 export interface Connectors extends Record<CrmApp, Connector> {
   squarespace: Squarespace;
   googlesheet: GoogleSheets;
+  ghl: Vendor;
 }
 
 type Loaders = { readonly [A in VendorApp]: () => Promise<{ connector: Connectors[A] }> };
@@ -19,6 +20,7 @@ const LOADERS: Loaders = {
   pipedrive: loadOnce(() => import("./pipedrive.ts")),
   squarespace: loadOnce(() => import("./squarespace.ts")),
   googlesheet: loadOnce(() => import("./google-sheets.ts")),
+  ghl: loadOnce(() => import("./ghl.ts")),
 };
 
 /** What we know of a vendor, loaded when it is first needed. */

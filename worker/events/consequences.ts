@@ -300,6 +300,8 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
   "notifications.changed": { live: () => [{ type: "notification" }] },
   "balance.changed": { live: ({ account }) => [{ type: "balance", account }] },
   "sharing.changed": { live: ({ account }) => [{ type: "sharing", account }] },
+  "ghlAccount.changed": { live: ({ status }) => [{ type: "ghlAccount", status }] },
+  "ghlLocation.changed": { live: ({ id, status }) => [{ type: "ghlSubAccount", id, status }] },
   "account.changed": { live: ({ account }) => [{ type: "user", account }] },
   "rights.changed": {
     live: ({ account }) => [{ type: "user", account }],

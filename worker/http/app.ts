@@ -36,6 +36,7 @@ import { roomsRoutes } from "#worker/domains/inbox/rooms/routes.ts";
 import { connectionsRoutes } from "#worker/domains/integrations/connections/routes.ts";
 import { crmImportsRoutes } from "#worker/domains/integrations/crm-imports/routes.ts";
 import { crmSyncsRoutes } from "#worker/domains/integrations/crm-syncs/routes.ts";
+import { ghlRoutes } from "#worker/domains/integrations/ghl/routes.ts";
 import { billingRoutes } from "#worker/domains/money/billing/routes.ts";
 import { booksRoutes } from "#worker/domains/money/books/routes.ts";
 import { creditRoutes } from "#worker/domains/money/credit/routes.ts";
@@ -133,6 +134,7 @@ mount(api, [
   ...exportsRoutes,
   ...filesRoutes,
   ...fileSchedulerRoutes,
+  ...ghlRoutes,
   ...mediaRoutes,
   ...groupsRoutes,
   ...importsRoutes,

@@ -1,6 +1,7 @@
 import type { LiveEvent } from "#core/events.ts";
 import type { Id } from "#core/ids.ts";
 import type { PaymentKind } from "#core/mails/notifications.ts";
+import type { GhlAccountState, GhlLocationState } from "#core/rules/ghl.ts";
 import type { OptOutSource } from "#core/rules/opt-out.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
@@ -191,6 +192,9 @@ export type DomainEvent =
   | { type: "balance.changed"; account?: string }
   /** What an account shares, or what is shared with it. */
   | { type: "sharing.changed"; account?: string }
+  /** R330: an agency at GoHighLevel, or one of its locations. */
+  | { type: "ghlAccount.changed"; status: GhlAccountState }
+  | { type: "ghlLocation.changed"; id: string; status: GhlLocationState }
   /** A person or the account. */
   | { type: "account.changed"; account?: string }
   /** What the account's people may do: open consoles reconnect with the new rights. */
@@ -199,7 +203,13 @@ export type DomainEvent =
 export type EventType = DomainEvent["type"];
 export type EventOf<T extends EventType> = Extract<DomainEvent, { type: T }>;
 /** Events in CONTROL: they are published to open consoles, and concern nothing on a shard. */
-export type ControlEvent = EventOf<"account.changed" | "balance.changed" | "rights.changed">;
+export type ControlEvent = EventOf<
+  | "account.changed"
+  | "balance.changed"
+  | "ghlAccount.changed"
+  | "ghlLocation.changed"
+  | "rights.changed"
+>;
 
 /** What belongs to the transaction of the events, and what follows its commit. */
 export interface Consequences {

@@ -27,6 +27,7 @@ const KEYS: Readonly<Record<VendorApp, (settings: Settings) => ReturnType<Vendor
     pair(settings.SQUARESPACE_CLIENT_ID, settings.SQUARESPACE_CLIENT_SECRET),
   googlesheet: (settings) =>
     pair(settings.GOOGLE_SHEETS_CLIENT_ID, settings.GOOGLE_SHEETS_CLIENT_SECRET),
+  ghl: (settings) => pair(settings.GHL_CLIENT_ID, settings.GHL_CLIENT_SECRET),
   // Its owners type a key of their own.
   ac: () => ({ id: "", secret: "" }),
 };

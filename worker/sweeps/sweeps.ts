@@ -23,6 +23,7 @@ import { sweepWatched } from "#worker/domains/inbox/rooms/notify-rooms.ts";
 import { sweepEndedGrants } from "#worker/domains/integrations/connections/sweep-ended-grants.ts";
 import { sweepReads } from "#worker/domains/integrations/crm-imports/run-read.ts";
 import { sweepSyncs } from "#worker/domains/integrations/crm-syncs/sweep-syncs.ts";
+import { sweepLocations } from "#worker/domains/integrations/ghl/sync-locations.ts";
 import { sweepBooks } from "#worker/domains/money/books/run-audit.ts";
 import { sweepSeals } from "#worker/domains/money/credit/publish-seals.ts";
 import { sweepInvoices } from "#worker/domains/money/invoices/sweep-invoices.ts";
@@ -86,6 +87,7 @@ export const SWEEPS: ReadonlyMap<string, Sweep> = new Map<string, Sweep>([
   ["Old imports", { sweep: sweepImports, every: 15, scope: "shard" }],
   ["Old readings of CRMs", { sweep: sweepReads, every: 15, scope: "shard" }],
   ["Syncs with CRMs", { sweep: sweepSyncs, every: 5, scope: "shard" }],
+  ["Locations at GoHighLevel", { sweep: sweepLocations, every: 15, scope: "control" }],
   ["Ended grants", { sweep: sweepEndedGrants, every: 5, scope: "shard" }],
   ["Old exports", { sweep: sweepExports, every: 15, scope: "shard" }],
   ["Old changes of contacts", { sweep: sweepChanges, every: 15, scope: "shard" }],

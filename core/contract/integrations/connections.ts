@@ -3,6 +3,7 @@ import { endpoint, noInput } from "../../endpoint.ts";
 import {
   activeCampaignOrigin,
   CONNECT_TEXTS,
+  SOURCE_APPS,
   VENDOR_APPS,
   zohoRegion,
 } from "../../rules/crm/apps.ts";
@@ -53,7 +54,7 @@ const activeCampaignAddress = z
   );
 const key = z.string().trim().min(1, CONNECT_TEXTS.required).max(300);
 
-const connects = [{ of: "connect", by: "account", per: "hour", most: 60 }] as const;
+export const connects = [{ of: "connect", by: "account", per: "hour", most: 60 }] as const;
 
 /** R393: Zoho is at `accountsURL`, ActiveCampaign at `accountName` with its key. The others have neither. */
 export const connectIntegration = endpoint("POST", "/integrations/connect", {
@@ -78,10 +79,10 @@ export const connectIntegration = endpoint("POST", "/integrations/connect", {
   }),
 });
 
-const saved = z.object({ message: z.string(), data: connection });
+export const saved = z.object({ message: z.string(), data: connection });
 
 /** What the vendor's page gave the browser; or, from an app token, a refresh token that is checked at the vendor. */
-const agreed = {
+export const agreed = {
   code: z.string().min(1).max(4096).optional(),
   state: z.string().min(1).max(200).optional(),
   refreshToken: z.string().min(1).max(4096).optional(),
@@ -152,6 +153,6 @@ export const removeConnection = endpoint("DELETE", "/user/removeAccount", {
   summary: "Remove a connected CRM; what was imported stays",
   access: { ...access, inPerson: true },
   exact: true,
-  input: z.object({ type: app }),
+  input: z.object({ type: z.enum(SOURCE_APPS) }),
   output: z.object({ message: z.string() }),
 });

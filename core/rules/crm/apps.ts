@@ -7,7 +7,7 @@ export const SOURCE_APPS = [...CRM_APPS, "squarespace", "googlesheet"] as const;
 export type SourceApp = (typeof SOURCE_APPS)[number];
 
 /** What can be connected. */
-export const VENDOR_APPS = [...SOURCE_APPS] as const;
+export const VENDOR_APPS = [...SOURCE_APPS, "ghl"] as const;
 export type VendorApp = (typeof VENDOR_APPS)[number];
 
 export const APP_NAMES: Readonly<Record<VendorApp, string>> = {
@@ -17,6 +17,7 @@ export const APP_NAMES: Readonly<Record<VendorApp, string>> = {
   pipedrive: "Pipedrive",
   squarespace: "Squarespace",
   googlesheet: "Google Sheets",
+  ghl: "GoHighLevel",
 };
 
 /** The page of the console to which a vendor sends the browser back, in its small window. */

@@ -31,6 +31,15 @@ export const crmExamples: Examples = {
   "POST /zoho/createContact": read({ values: { Last_Name: "Lee" } }),
   "POST /ac/createContact": read({ values: { email: "ann@example.com" } }),
   "POST /auth/pipedrive/createContacts": read({ values: { name: "Ann Lee" } }),
+  "POST /ghl/save-refresh-token": { input: () => unknownState, status: 400 },
+  "GET /integrations/ghl/accounts": read(),
+  "GET /integrations/ghl/connected-accounts": read(),
+  "GET /integrations/ghl/reconnect/{id}": {
+    input: () => ({ id: "of-nobody" }),
+    status: 404,
+    needs: ["crmRead"],
+  },
+  "POST /integrations/ghl/remove-connection": read({}),
   "POST /integrations/read": read(hubSpot),
   "GET /integrations/read/{id}": { input: (own) => ({ id: own.crmRead }) },
   "POST /integrations/sync": {

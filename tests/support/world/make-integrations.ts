@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { SOURCE_APPS } from "#core/rules/crm/apps.ts";
+import { VENDOR_APPS } from "#core/rules/crm/apps.ts";
 import { connect, mappingOf, newPortal } from "#tests/support/crm.ts";
 import { readCrm } from "#worker/domains/integrations/crm-imports/read-crm.ts";
 import { createCrmSync } from "#worker/domains/integrations/crm-syncs/crm-syncs.ts";
@@ -11,7 +11,7 @@ const labels = mappingOf(app);
 
 export const integrationMakers: Makers<"crmRead" | "crmSync"> = {
   crmRead: async (ctx) => {
-    for (const each of SOURCE_APPS) await connect(ctx, each, newPortal());
+    for (const each of VENDOR_APPS) await connect(ctx, each, newPortal());
     const input = contract.readCrm.input.parse({ app, labels });
     return idOf("crmRead", (await readCrm(ctx, input)).data._id);
   },

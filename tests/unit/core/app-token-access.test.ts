@@ -70,6 +70,7 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "POST /squarespace/save-refresh-token": "the same",
   "POST /googlesheet/save-refresh-token": "the same",
   "POST /ac/save-token": "the same",
+  "POST /ghl/save-refresh-token": "the same",
   "POST /hubspot/createContact": "makes a contact in the account's own CRM",
   "POST /zoho/createContact": "the same",
   "POST /ac/createContact": "the same",

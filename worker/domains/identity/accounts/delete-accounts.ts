@@ -24,6 +24,7 @@ import {
   deleteTokensOfAccount,
 } from "#worker/domains/identity/tokens/token-queries.ts";
 import { endConnections } from "#worker/domains/integrations/connections/end-all-queries.ts";
+import { deleteGhl } from "#worker/domains/integrations/ghl/delete-ghl-queries.ts";
 import { emptyLists } from "#worker/domains/platform/notification-settings/settings-queries.ts";
 import { switchAllOff } from "#worker/domains/platform/webhooks/webhook-queries.ts";
 import { documentsDueNow } from "#worker/domains/senders/verification/view-queries.ts";
@@ -55,6 +56,7 @@ export async function deleteAccounts(
     deleteAccountTokens(deleted),
     cancelInvitations(deleted),
     deleteEmailSenders(deleted),
+    ...deleteGhl(deleted),
   ];
   const committed = await commitControlUnlessAborted(ctx, { ...change, statements });
   if (!committed) return false;

@@ -132,3 +132,8 @@ class Link {
     this.#row = { ...this.#row, ...outcome };
   }
 }
+
+/** Sends a request that proves by itself that we may make it; throws a VendorError. */
+export function askUnsigned<T>(ctx: AccountContext, vendor: Vendor, asked: Ask<T>): Promise<T> {
+  return ask(ctx, vendor, asked);
+}

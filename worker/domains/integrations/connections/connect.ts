@@ -9,9 +9,10 @@ import {
   type VendorApp,
   zohoRegion,
 } from "#core/rules/crm/apps.ts";
-import type { Place } from "#worker/connectors/connector.ts";
+import type { Grant, Place } from "#worker/connectors/connector.ts";
 import { connectorOf } from "#worker/connectors/connectors.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { decrypt, encrypt, hashOf, randomToken } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
@@ -84,26 +85,44 @@ interface Agreed {
   accountsURL?: string | undefined;
 }
 
-async function save(ctx: AccountContext, app: VendorApp, agreed: Agreed) {
-  const { code, state, refreshToken, accountsURL } = agreed;
-  if (refreshToken !== undefined) return saveByToken(ctx, app, refreshToken, accountsURL);
+/** Refuses a grant before it is kept. */
+type Check = (grant: Granted) => Promise<void>;
+type Granted = Grant & { place: Place };
+const NO_CHECK: Check = async () => {};
+
+/** Keeps what the vendor's page, or another program, brought. */
+export async function saveConnection(
+  ctx: AccountContext,
+  app: VendorApp,
+  { code, state, refreshToken, accountsURL }: Agreed,
+  check = NO_CHECK,
+) {
+  if (refreshToken !== undefined)
+    return saveByToken(ctx, app, { refreshToken, accountsURL }, check);
   if (state === undefined) throw invalid("state", CONNECT_TEXTS.required);
   if (code === undefined) throw invalid("code", CONNECT_TEXTS.required);
-  return saveByCode(ctx, app, code, await attemptOf(ctx, app, state));
+  return saveByCode(ctx, app, { code, attempt: await attemptOf(ctx, app, state) }, check);
+}
+
+/** Exchanges a code that the vendor gave us without its page. */
+export async function saveCode(ctx: AccountContext, app: VendorApp, code: string) {
+  return keep(ctx, app, { code, verifier: "", place: {} });
 }
 
 export const saveHubSpotToken = verb(contract.saveHubSpotToken, (ctx, input) =>
-  save(ctx, "hubspot", input),
+  saveConnection(ctx, "hubspot", input),
 );
 export const savePipedriveToken = verb(contract.savePipedriveToken, (ctx, input) =>
-  save(ctx, "pipedrive", input),
+  saveConnection(ctx, "pipedrive", input),
 );
-export const saveZohoToken = verb(contract.saveZohoToken, (ctx, input) => save(ctx, "zoho", input));
+export const saveZohoToken = verb(contract.saveZohoToken, (ctx, input) =>
+  saveConnection(ctx, "zoho", input),
+);
 export const saveSquarespaceToken = verb(contract.saveSquarespaceToken, (ctx, input) =>
-  save(ctx, "squarespace", input),
+  saveConnection(ctx, "squarespace", input),
 );
 export const saveGoogleToken = verb(contract.saveGoogleToken, (ctx, input) =>
-  save(ctx, "googlesheet", input),
+  saveConnection(ctx, "googlesheet", input),
 );
 
 /** What this person began, and nobody else. */
@@ -113,15 +132,30 @@ async function attemptOf(ctx: AccountContext, app: VendorApp, state: string): Pr
   throw invalid("state", CONNECT_TEXTS.unknownState);
 }
 
-async function saveByCode(ctx: AccountContext, app: VendorApp, code: string, attempt: AttemptRow) {
-  const { connector, oauth, keys } = await authorisationOf(ctx, app);
+async function saveByCode(
+  ctx: AccountContext,
+  app: VendorApp,
+  { code, attempt }: { code: string; attempt: AttemptRow },
+  check: Check,
+) {
   const { stateHash } = attempt;
   const verifier = await decrypt(ctx.settings.ENCRYPTION_KEY, stateHash, attempt.verifier);
-  const place = placeOf(attempt);
+  const given = { code, verifier, place: placeOf(attempt) };
+  return keep(ctx, app, given, { check, statements: spendAttempt(ctx, stateHash) });
+}
+
+async function keep(
+  ctx: AccountContext,
+  app: VendorApp,
+  { code, verifier, place }: { code: string; verifier: string; place: Place },
+  { check = NO_CHECK, statements = [] }: { check?: Check; statements?: readonly Statement[] } = {},
+) {
+  const { connector, oauth, keys } = await authorisationOf(ctx, app);
   const exchange = oauth.exchange(keys, { code, verifier, returnTo: returnTo(ctx), place });
   const grant = await refusedForGood(app, ask(ctx, connector, exchange));
   const here = { ...grant, place: { ...place, ...grant.place } };
-  const data = await keepConnection(ctx, connector, here, spendAttempt(ctx, stateHash));
+  await check(here);
+  const data = await keepConnection(ctx, connector, here, statements);
   return { message: message(app), data };
 }
 
@@ -129,8 +163,8 @@ async function saveByCode(ctx: AccountContext, app: VendorApp, code: string, att
 async function saveByToken(
   ctx: AccountContext,
   app: VendorApp,
-  refresh: string,
-  accountsURL: string | undefined,
+  { refreshToken: refresh, accountsURL }: { refreshToken: string; accountsURL: string | undefined },
+  check: Check,
 ) {
   if (personOf(ctx).tokenId === undefined) throw forbidden(CONNECT_TEXTS.tokenOnly);
   if (app === "zoho" && accountsURL === undefined) {
@@ -141,6 +175,7 @@ async function saveByToken(
   const renewal = oauth.refresh(keys, { refresh, place });
   const grant = await refusedForGood(app, ask(ctx, connector, renewal));
   const here = { refresh, ...grant, place: { ...place, ...grant.place } };
+  await check(here);
   return { message: message(app), data: await keepConnection(ctx, connector, here) };
 }
 

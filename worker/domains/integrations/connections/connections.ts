@@ -1,6 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { conflict } from "#core/errors.ts";
-import { APP_NAMES, CONNECT_TEXTS, VENDOR_APPS } from "#core/rules/crm/apps.ts";
+import { APP_NAMES, CONNECT_TEXTS, VENDOR_APPS, type VendorApp } from "#core/rules/crm/apps.ts";
+import type { AccountContext } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { connectionsOf, findConnection, removeConnectionRow } from "./inner/connection-queries.ts";
@@ -16,6 +17,11 @@ export const listConnections = verb(contract.listConnections, async (ctx) => {
 
 /** R327, R427: gone here at once, and at the vendor as soon as it can be reached (R328). */
 export const removeConnection = verb(contract.removeConnection, async (ctx, { type: app }) => {
+  await endConnection(ctx, app);
+  return { message: CONNECT_TEXTS.removed(APP_NAMES[app]) };
+});
+
+export async function endConnection(ctx: AccountContext, app: VendorApp): Promise<void> {
   const row = await findConnection(ctx, app);
   if (!row) throw conflict(CONNECT_TEXTS.notConnected(APP_NAMES[app]));
   const ended = endGrant(ctx, row);
@@ -24,5 +30,10 @@ export const removeConnection = verb(contract.removeConnection, async (ctx, { ty
     audit: { action: "connection.remove", subject: app, detail: { account: row.name } },
   });
   ctx.waitUntil(ended.revoke());
-  return { message: CONNECT_TEXTS.removed(APP_NAMES[app]) };
-});
+}
+
+/** The account's connection of a vendor, with the account there. */
+export async function findOwnConnection(ctx: AccountContext, app: VendorApp) {
+  const row = await findConnection(ctx, app);
+  return row && { ...present(row), vendorId: row.vendorId };
+}

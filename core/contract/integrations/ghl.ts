@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { endpoint, noInput } from "../../endpoint.ts";
+import { GHL_LOCATION_STATES } from "../../rules/ghl.ts";
+import { agreed, connection, connects, saved } from "./connections.ts";
+
+const access = { who: "signed-in", may: "integration" } as const;
+
+/** An id of GoHighLevel's. */
+const ghlId = z.string().regex(/^[\w-]{1,64}$/, "Must be an id of GoHighLevel");
+
+/** An agency at GoHighLevel. */
+const account = z.object({
+  _id: z.string(),
+  ...connection.omit({ app: true }).shape,
+});
+
+const location = z.object({
+  _id: z.string(),
+  name: z.string(),
+  status: z.enum(GHL_LOCATION_STATES),
+  connectedAt: z.number(),
+});
+export type GhlLocation = z.infer<typeof location>;
+
+export const saveGhlToken = endpoint("POST", "/ghl/save-refresh-token", {
+  summary: "Finish connecting GoHighLevel",
+  access,
+  limits: connects,
+  exact: true,
+  input: z.object(agreed),
+  output: saved,
+});
+
+export const listGhlAccounts = endpoint("GET", "/integrations/ghl/accounts", {
+  summary: "The agency at GoHighLevel that is connected, and how it is",
+  access,
+  input: noInput,
+  output: z.object({ data: z.array(account) }),
+});
+
+export const listGhlLocations = endpoint("GET", "/integrations/ghl/connected-accounts", {
+  summary: "The agency's sub-accounts that are connected",
+  access,
+  input: noInput,
+  output: z.object({ data: z.array(location) }),
+});
+
+/** C50: it acts, so a session shows that the call is its own. */
+export const reconnectGhl = endpoint("GET", "/integrations/ghl/reconnect/{id}", {
+  summary: "Connect an agency again that was connected before, without its owner",
+  access,
+  limits: connects,
+  writes: true,
+  input: z.object({ id: ghlId }),
+  output: saved,
+});
+
+export const removeGhl = endpoint("POST", "/integrations/ghl/remove-connection", {
+  summary: "Remove a sub-account or, without one, the agency; it is uninstalled at GoHighLevel",
+  access: { ...access, inPerson: true },
+  exact: true,
+  query: ["subAccount"],
+  input: z.object({ subAccount: ghlId.optional() }),
+  output: z.object({ message: z.string() }),
+});

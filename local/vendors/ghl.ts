@@ -1,0 +1,117 @@
+import * as z from "zod";
+import type { VendorRecord } from "./records.ts";
+import { type Answer, NOT_FOUND, type Stand, type Vendor, type VendorCall } from "./stand.ts";
+
+// GoHighLevel's API 3, as much of it as we use: an agency with its locations.
+
+const VERSION = "v3";
+
+export const companyOf = (portal: string) => `sim-${portal}-agency`;
+export const locationOf = (portal: string, id: number) => `sim-${portal}-loc${id}`;
+
+const listed = z.strictObject({
+  companyId: z.string(),
+  appId: z.string().min(1),
+  isInstalled: z.literal("true"),
+  pageSize: z.coerce.number().int().min(1).max(100),
+  pageToken: z.string().optional(),
+});
+const reconnected = z.strictObject({
+  clientKey: z.string(),
+  clientSecret: z.string(),
+  companyId: z.string(),
+});
+const uninstalled = z.strictObject({
+  companyId: z.string().optional(),
+  locationId: z.string().optional(),
+  reason: z.string().min(1),
+});
+
+function refused(message: string, status = 400): Answer {
+  return { status, body: { statusCode: status, message } };
+}
+
+function installed({ portal, records, takeEmptyPage }: Stand, query: URLSearchParams): Answer {
+  const asked = listed.safeParse(Object.fromEntries(query));
+  if (!asked.success) return refused(asked.error.message, 422);
+  const { pageSize, pageToken = "0", companyId } = asked.data;
+  if (companyId !== companyOf(portal)) return refused("Forbidden", 403);
+  const all = records
+    .after("locations", Number(pageToken), 1_000_000)
+    .filter(({ values }) => values.installed === "yes");
+  const page = takeEmptyPage() ? [] : all.slice(0, pageSize);
+  const last = page.at(-1)?.id ?? Number(pageToken);
+  const hasNextPage = all.length > page.length;
+  return {
+    status: 200,
+    body: {
+      items: page.map(({ id, values }) => ({
+        ...{ _id: locationOf(portal, id), name: values.name, address: "", isInstalled: true },
+      })),
+      pagination: {
+        ...{ hasNextPage, hasPrevPage: false, currentPageSize: page.length },
+        ...(hasNextPage ? { nextPageToken: String(last) } : {}),
+      },
+    },
+  };
+}
+
+function locationBy({ portal, records }: Stand, id: string): VendorRecord | undefined {
+  const all = records.after("locations", 0, 1_000_000);
+  return all.find((one) => locationOf(portal, one.id) === id);
+}
+
+function uninstall(stand: Stand, json: unknown): Answer {
+  const asked = uninstalled.safeParse(json);
+  if (!asked.success) return refused(asked.error.message, 422);
+  const { companyId, locationId } = asked.data;
+  const location = locationId === undefined ? undefined : locationBy(stand, locationId);
+  if (location) stand.records.change(location.id, { installed: "" }, Date.now());
+  else if (companyId === companyOf(stand.portal)) stand.withdraw();
+  else return refused("Not found", 404);
+  return { status: 200, body: { success: true } };
+}
+
+function answer(stand: Stand, { method, path, json, form, headers, query }: VendorCall): Answer {
+  const of = `${method} ${path}`;
+  const { portal } = stand;
+  if (headers.get("version") !== VERSION) return refused("version header is invalid");
+  if (of === "POST /oauth/reconnect") {
+    const asked = reconnected.safeParse(json);
+    if (asked.data?.companyId !== companyOf(portal)) return refused("Invalid company");
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    return { status: 200, body: { authorizationCode: stand.newCode(), expiresAt } };
+  }
+  if (of === `GET /companies/${companyOf(portal)}`) {
+    return { status: 200, body: { company: { id: companyOf(portal), name: `Agency ${portal}` } } };
+  }
+  if (of === "GET /oauth/installed-locations") return installed(stand, query);
+  if (of === "POST /oauth/location-token") {
+    const location = locationBy(stand, form.get("locationId") ?? "");
+    const isOurs = form.get("companyId") === companyOf(portal);
+    if (!isOurs || location?.values.installed !== "yes") return refused("Location not found", 404);
+    const token = { accessToken: stand.newKey(), tokenType: "Bearer", expiresIn: 86_399 };
+    return { status: 200, body: { ...token, locationId: form.get("locationId"), userId: "sim" } };
+  }
+  if (/^DELETE \/marketplace\/app\/[\w-]+\/installations$/.test(of)) return uninstall(stand, json);
+  return NOT_FOUND;
+}
+
+export const ghl: Vendor = {
+  app: "ghl",
+  lifeMs: 86_399_000,
+  tokenOf: ({ headers }) => /^Bearer (.+)$/.exec(headers.get("authorization") ?? "")?.[1],
+  isTokenCall: ({ path }) => path === "/oauth/token",
+  isOpen: ({ path }) => path === "/oauth/reconnect",
+  granted: ({ access, refresh, lifeMs }, { portal }) => ({
+    status: 200,
+    body: {
+      ...{ accessToken: access, refreshToken: refresh, expiresIn: lifeMs / 1000 },
+      ...{ tokenType: "Bearer", userType: "Company", companyId: companyOf(portal), userId: "sim" },
+    },
+  }),
+  invalidGrant: refused("Invalid grant: refresh token is invalid", 400),
+  unauthorised: refused("The token does not have access to this location", 401),
+  busy: { status: 429, body: { statusCode: 429, message: "Too Many Requests" } },
+  answer,
+};

@@ -1,0 +1,153 @@
+import * as z from "zod";
+import { conflict } from "#core/errors.ts";
+import { GHL_TEXTS } from "#core/rules/ghl.ts";
+import type { AppKeys, Ask, Choice, Vendor, VendorRequest } from "./connector.ts";
+import { bearer } from "./shapes.ts";
+
+// GoHighLevel's API 3, by its published description. An agency (company) has locations, each with tokens of its own.
+
+const API = "https://services.leadconnectorhq.com";
+const SCOPES = [
+  "companies.readonly",
+  "contacts.readonly",
+  "contacts.write",
+  "conversations.readonly",
+  "conversations.write",
+  "conversations/message.readonly",
+  "conversations/message.write",
+  "locations.readonly",
+  "oauth.readonly",
+  "oauth.write",
+];
+const PAGE = 100;
+
+const token = z.object({ accessToken: z.string(), expiresIn: z.number() });
+const grant = token
+  .extend({ refreshToken: z.string(), userType: z.string(), companyId: z.string().optional() })
+  .transform(({ accessToken: access, refreshToken: refresh, expiresIn, userType, companyId }) => {
+    if (userType !== "Company" || companyId === undefined) throw conflict(GHL_TEXTS.agency);
+    return { access, refresh, lifeMs: expiresIn * 1000, place: { company: companyId } };
+  });
+
+function call(
+  method: VendorRequest["method"],
+  path: string,
+  rest: Partial<Pick<VendorRequest, "body" | "query">> = {},
+): VendorRequest {
+  return { method, url: `${API}${path}`, headers: { version: "v3" }, ...rest };
+}
+
+function tokenCall({ id, secret }: AppKeys, form: Record<string, string>): VendorRequest {
+  const all = { ...form, clientId: id, clientSecret: secret, userType: "Company" };
+  return call("POST", "/oauth/token", { body: { form: all } });
+}
+
+/** The app's own id is the first part of its client id. */
+export function ghlAppId({ id }: AppKeys): string {
+  return id.split("-", 1)[0] ?? "";
+}
+
+const installed = z.object({
+  items: z.array(z.object({ _id: z.string().max(64), name: z.string() })),
+  pagination: z.object({ nextPageToken: z.string().nullish() }),
+});
+
+export const connector = {
+  app: "ghl",
+  budget: { requests: 100, perMs: 10_000 },
+  signed: bearer,
+  oauth: {
+    isOneGrant: true,
+    agree({ id }, { returnTo, state }) {
+      const url = new URL("https://marketplace.gohighlevel.com/v2/oauth/chooselocation");
+      url.search = new URLSearchParams({
+        response_type: "code",
+        client_id: id,
+        redirect_uri: returnTo,
+        scope: SCOPES.join(" "),
+        state,
+      }).toString();
+      return url.href;
+    },
+    exchange: (keys, { code, returnTo: redirectUri }) => ({
+      request: tokenCall(keys, { grantType: "authorization_code", code, redirectUri }),
+      read: (answer) => grant.parse(answer),
+    }),
+    refresh: (keys, { refresh: refreshToken }) => ({
+      request: tokenCall(keys, { grantType: "refresh_token", refreshToken }),
+      read: (answer) => grant.parse(answer),
+    }),
+    revoke: (keys, { access, place: { company = "" } }) => {
+      const { request, read } = uninstall(keys, { companyId: company });
+      return { request: bearer(request, access), read };
+    },
+  },
+  account: ({ place: { company = "" } }) => ({
+    request: call("GET", `/companies/${company}`),
+    read: (answer) => {
+      const shape = z.object({ company: z.object({ id: z.string(), name: z.string() }) });
+      return shape.parse(answer).company;
+    },
+  }),
+  words(answer) {
+    return z.object({ message: z.string() }).safeParse(answer).data?.message;
+  },
+} satisfies Vendor;
+
+/** A page of the agency's locations in which our app is installed. */
+export function installedLocations(
+  keys: AppKeys,
+  companyId: string,
+  pageToken: string | undefined,
+): Ask<{ locations: Choice[]; next: string | undefined }> {
+  const query = {
+    companyId,
+    appId: ghlAppId(keys),
+    isInstalled: "true",
+    pageSize: PAGE,
+    pageToken,
+  };
+  return {
+    request: call("GET", "/oauth/installed-locations", { query }),
+    read: (answer) => {
+      const { items, pagination } = installed.parse(answer);
+      const locations = items.map(({ _id: id, name }) => ({ id, name }));
+      return { locations, next: pagination.nextPageToken ?? undefined };
+    },
+  };
+}
+
+/** Another code for an agency whose owner agreed before. */
+export function reconnectCode({ id, secret }: AppKeys, companyId: string): Ask<string> {
+  const json = { clientKey: id, clientSecret: secret, companyId };
+  return {
+    request: call("POST", "/oauth/reconnect", { body: { json } }),
+    read: (answer) => z.object({ authorizationCode: z.string() }).parse(answer).authorizationCode,
+  };
+}
+
+/** A token of a location's, by the agency's. */
+export function locationToken(
+  companyId: string,
+  locationId: string,
+): Ask<{ access: string; lifeMs: number }> {
+  return {
+    request: call("POST", "/oauth/location-token", { body: { form: { companyId, locationId } } }),
+    read: (answer) => {
+      const { accessToken: access, expiresIn } = token.parse(answer);
+      return { access, lifeMs: expiresIn * 1000 };
+    },
+  };
+}
+
+/** Uninstalls our app in an agency with all of its locations, or in one location. */
+export function uninstall(
+  keys: AppKeys,
+  of: { companyId: string } | { locationId: string },
+): Ask<void> {
+  const json = { ...of, reason: "Removed in Cooee" };
+  return {
+    request: call("DELETE", `/marketplace/app/${ghlAppId(keys)}/installations`, { body: { json } }),
+    read: () => {},
+  };
+}

@@ -1,0 +1,36 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { GHL_LOCATION_STATES } from "#core/rules/ghl.ts";
+
+/** Agencies at GoHighLevel. One belongs to one account of the whole platform. */
+export const ghlAgencies = sqliteTable(
+  "ghl_agencies",
+  {
+    /** GoHighLevel's. */
+    id: text("id").primaryKey(),
+    accountId: text("account_id").notNull(),
+    claimedAt: integer("claimed_at").notNull(),
+    /** When its locations were last read. */
+    readAt: integer("read_at").notNull().default(0),
+  },
+  (table) => [
+    index("ghl_agencies_account").on(table.accountId),
+    index("ghl_agencies_read").on(table.readAt),
+  ],
+);
+
+/** Their locations, in which our app is installed. */
+export const ghlLocations = sqliteTable(
+  "ghl_locations",
+  {
+    /** GoHighLevel's. */
+    id: text("id").primaryKey(),
+    accountId: text("account_id").notNull(),
+    agencyId: text("agency_id").notNull(),
+    name: text("name").notNull(),
+    status: text("status", { enum: GHL_LOCATION_STATES }).notNull(),
+    connectedAt: integer("connected_at").notNull(),
+    /** When it was last among those that GoHighLevel names. */
+    seenAt: integer("seen_at").notNull(),
+  },
+  (table) => [index("ghl_locations_account").on(table.accountId, table.agencyId)],
+);

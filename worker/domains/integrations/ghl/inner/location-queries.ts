@@ -1,0 +1,91 @@
+import { and, asc, eq, lt, ne, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { Choice } from "#worker/connectors/connector.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { eachRow, jsonRows } from "#worker/db/json-rows.ts";
+import { ghlAgencies, ghlLocations } from "#worker/db/schema/control/ghl.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+export type AgencyRow = typeof ghlAgencies.$inferSelect;
+export type LocationRow = typeof ghlLocations.$inferSelect;
+
+const own = (ctx: AccountContext, id: string) =>
+  and(eq(ghlLocations.id, id), eq(ghlLocations.accountId, ctx.account.id));
+
+export function findLocation(ctx: AccountContext, id: string): Promise<LocationRow | undefined> {
+  return ctx.control.find(ghlLocations, own(ctx, id));
+}
+
+export function locationsOf(ctx: AccountContext): Promise<LocationRow[]> {
+  return ctx.control.list(ghlLocations, {
+    where: eq(ghlLocations.accountId, ctx.account.id),
+    orderBy: asc(ghlLocations.agencyId),
+  });
+}
+
+/** Whose agency it is, whichever account that is. */
+export function findAgency(ctx: Pick<SystemContext, "control">, id: string) {
+  return ctx.control.find(ghlAgencies, eq(ghlAgencies.id, id));
+}
+
+/** The agency is this account's from now on, unless it is another's. */
+export function claimAgencyRow(ctx: AccountContext, id: string): Statement {
+  return statement(sql`INSERT INTO ghl_agencies (id, account_id, claimed_at)
+    VALUES (${id}, ${ctx.account.id}, ${ctx.now()}) ON CONFLICT (id) DO NOTHING`);
+}
+
+/** Of this account, all but one agency with its locations; without one, all. */
+export function deleteAgencies(ctx: AccountContext, but: string | undefined): Statement[] {
+  const { id } = ctx.account;
+  const agency = but === undefined ? undefined : ne(ghlAgencies.id, but);
+  const location = but === undefined ? undefined : ne(ghlLocations.agencyId, but);
+  return [
+    ctx.control.delete(ghlLocations, and(eq(ghlLocations.accountId, id), location)),
+    ctx.control.delete(ghlAgencies, and(eq(ghlAgencies.accountId, id), agency)),
+  ];
+}
+
+/** What GoHighLevel names of an agency's locations; one that is another account's stays that. */
+export function putLocations(
+  ctx: AccountContext,
+  agency: string,
+  locations: readonly Choice[],
+): Statement[] {
+  const now = ctx.now();
+  return jsonRows(locations).map((rows) =>
+    statement(sql`INSERT INTO ghl_locations
+        (id, account_id, agency_id, name, status, connected_at, seen_at)
+      SELECT value ->> 'id', ${ctx.account.id}, ${agency}, value ->> 'name', 'connected', ${now}, ${now}
+      FROM ${eachRow(rows)} WHERE true
+      ON CONFLICT (id) DO UPDATE SET name = excluded.name, agency_id = excluded.agency_id,
+        seen_at = excluded.seen_at
+      WHERE ghl_locations.account_id = excluded.account_id`),
+  );
+}
+
+/** Locations that a complete reading did not name. */
+export function deleteUnseen(ctx: AccountContext): Statement {
+  const mine = eq(ghlLocations.accountId, ctx.account.id);
+  return ctx.control.delete(ghlLocations, and(mine, lt(ghlLocations.seenAt, ctx.now())));
+}
+
+export function noteRead(ctx: AccountContext, agency: string): Statement {
+  return ctx.control.update(ghlAgencies, { readAt: ctx.now() }, eq(ghlAgencies.id, agency));
+}
+
+export function changeLocation(
+  ctx: AccountContext,
+  id: string,
+  change: Partial<Pick<LocationRow, "status">>,
+): Statement {
+  return ctx.control.update(ghlLocations, change, own(ctx, id));
+}
+
+const due = z.object({ id: z.string(), account_id: z.string(), claimed_at: z.number() });
+
+/** Agencies whose locations were read before a moment, those first that waited longest. */
+export function dueAgencies({ control }: SystemContext, before: number, limit: number) {
+  const query: SQL = sql`SELECT id, account_id, claimed_at FROM ghl_agencies WHERE read_at < ${before}
+    ORDER BY read_at LIMIT ${limit}`;
+  return control.rows(query, due);
+}

@@ -1,0 +1,112 @@
+import { MAX_GHL_LOCATIONS } from "#core/rules/ghl.ts";
+import type { Choice } from "#worker/connectors/connector.ts";
+import { connector, installedLocations, locationToken, uninstall } from "#worker/connectors/ghl.ts";
+import { bearer } from "#worker/connectors/shapes.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { askUnsigned } from "#worker/domains/integrations/connections/ask-as.ts";
+import { VendorError } from "#worker/domains/integrations/connections/vendor-error.ts";
+import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
+import { forEachAccount } from "#worker/kernel/each-alone.ts";
+import type { ControlEvent } from "#worker/kernel/events.ts";
+import { connectedAgency } from "./inner/agency.ts";
+import {
+  deleteAgencies,
+  deleteUnseen,
+  dueAgencies,
+  type LocationRow,
+  locationsOf,
+  noteRead,
+  putLocations,
+} from "./inner/location-queries.ts";
+
+/** Open consoles hear of so many; of more, they reload them all anyway. */
+const MOST_EVENTS = 50;
+/** Removed locations that are uninstalled in one reading. */
+const MOST_UNINSTALLED = 10;
+const LONGEST_NAME = 200;
+
+/** Reads which locations of the connected agency our app is installed in; doing it twice is once. */
+export async function syncLocations(ctx: AccountContext): Promise<void> {
+  const agency = await connectedAgency(ctx);
+  const { vendorId } = agency;
+  const { locations, isComplete } = await readLocations(agency);
+  const known = new Map((await locationsOf(ctx)).map((row) => [row.id, row]));
+  const named = new Set(locations.map(({ id }) => id));
+  const events: ControlEvent[] = [
+    ...locations.flatMap(({ id }) => (known.has(id) ? [] : [changed(id, "connected")])),
+    ...[...known.keys()].flatMap((id) =>
+      named.has(id) || !isComplete ? [] : [changed(id, "removed")],
+    ),
+  ];
+  await commitControl(ctx, {
+    statements: [
+      ...deleteAgencies(ctx, vendorId),
+      ...putLocations(ctx, vendorId, locations),
+      ...(isComplete ? [deleteUnseen(ctx)] : []),
+      noteRead(ctx, vendorId),
+    ],
+    events: events.slice(0, MOST_EVENTS),
+  });
+  const removed = [...known.values()].filter(
+    ({ id, status }) => status === "removed" && named.has(id),
+  );
+  for (const row of removed.slice(0, MOST_UNINSTALLED)) await uninstallLocation(ctx, row);
+}
+
+function changed(id: string, status: LocationRow["status"]): ControlEvent {
+  return { type: "ghlLocation.changed", id, status };
+}
+
+type Agency = Awaited<ReturnType<typeof connectedAgency>>;
+
+async function readLocations({ ask, keys, vendorId }: Agency) {
+  const locations: Choice[] = [];
+  let next: string | undefined;
+  do {
+    const page = await ask(installedLocations(keys, vendorId, next));
+    locations.push(
+      ...page.locations.map(({ id, name }) => ({ id, name: name.slice(0, LONGEST_NAME) })),
+    );
+    ({ next } = page);
+  } while (next !== undefined && locations.length < MAX_GHL_LOCATIONS);
+  const kept = locations.slice(0, MAX_GHL_LOCATIONS);
+  return { locations: kept, isComplete: next === undefined && kept.length === locations.length };
+}
+
+/** Takes our app out of a location that was removed here; if that fails, the next reading tries again. */
+export async function uninstallLocation(
+  ctx: AccountContext,
+  { id }: Pick<LocationRow, "id">,
+): Promise<void> {
+  const agency = await connectedAgency(ctx);
+  try {
+    const { access } = await agency.ask(locationToken(agency.vendorId, id));
+    const { request, read } = uninstall(agency.keys, { locationId: id });
+    await askUnsigned(ctx, connector, { request: bearer(request, access), read });
+  } catch (error) {
+    if (!(error instanceof VendorError)) throw error;
+    ctx.log.info("ghl.installed", { refusal: error.refusal });
+  }
+}
+
+const READ_EVERY_MS = 6 * 60 * 60_000;
+const AT_ONCE = 10;
+/** A claim is made before its connection is kept. */
+const CLAIM_MS = 60 * 60_000;
+
+/** Reads the locations of every agency a few times a day, whatever its webhooks told us. */
+export async function sweepLocations(ctx: SystemContext): Promise<boolean> {
+  const due = await dueAgencies(ctx, ctx.now() - READ_EVERY_MS, AT_ONCE);
+  await forEachAccount(ctx, "locations", due, async (account, { id, claimed_at }) => {
+    try {
+      await syncLocations(account);
+    } catch (error) {
+      // A connection that has ended, or was never kept, says so itself.
+      account.log.info("ghl.unread", { error: String(error) });
+      const isKept = claimed_at > ctx.now() - CLAIM_MS || error instanceof VendorError;
+      const later = isKept ? [noteRead(account, id)] : deleteAgencies(account, undefined);
+      await writeControl(account, later);
+    }
+  });
+  return due.length === AT_ONCE;
+}
