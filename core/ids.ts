@@ -80,6 +80,7 @@ export const PREFIXES = {
   crmRead: "crd",
   crmSync: "csy",
   grant: "gra",
+  googleSheet: "gsh",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

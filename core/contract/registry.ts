@@ -49,6 +49,7 @@ import * as crmImports from "./integrations/crm-imports.ts";
 import * as crmRecords from "./integrations/crm-records.ts";
 import * as crmSyncs from "./integrations/crm-syncs.ts";
 import * as ghl from "./integrations/ghl.ts";
+import * as googleSheets from "./integrations/google-sheets.ts";
 import * as invoices from "./invoices/invoices.ts";
 import * as keywords from "./keywords/keywords.ts";
 import * as limits from "./limits/limits.ts";
@@ -159,6 +160,7 @@ export const contract = {
   ...inArea("crm", crmImports),
   ...inArea("crm", crmSyncs),
   ...inArea("integrations", ghl),
+  ...inArea("integrations", googleSheets),
   ...inArea("admin", adminUsers),
   ...inArea("admin", userSenderIds),
   ...inArea("admin", adminVerification),

@@ -37,6 +37,7 @@ import { connectionsRoutes } from "#worker/domains/integrations/connections/rout
 import { crmImportsRoutes } from "#worker/domains/integrations/crm-imports/routes.ts";
 import { crmSyncsRoutes } from "#worker/domains/integrations/crm-syncs/routes.ts";
 import { ghlRoutes } from "#worker/domains/integrations/ghl/routes.ts";
+import { googleSheetsRoutes } from "#worker/domains/integrations/google-sheets/routes.ts";
 import { billingRoutes } from "#worker/domains/money/billing/routes.ts";
 import { booksRoutes } from "#worker/domains/money/books/routes.ts";
 import { creditRoutes } from "#worker/domains/money/credit/routes.ts";
@@ -129,6 +130,7 @@ mount(api, [
   ...creditRoutes,
   ...crmImportsRoutes,
   ...crmSyncsRoutes,
+  ...googleSheetsRoutes,
   ...dashboardRoutes,
   ...emailToSmsRoutes,
   ...exportsRoutes,

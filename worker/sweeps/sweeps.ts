@@ -24,6 +24,7 @@ import { sweepEndedGrants } from "#worker/domains/integrations/connections/sweep
 import { sweepReads } from "#worker/domains/integrations/crm-imports/run-read.ts";
 import { sweepSyncs } from "#worker/domains/integrations/crm-syncs/sweep-syncs.ts";
 import { sweepLocations } from "#worker/domains/integrations/ghl/sync-locations.ts";
+import { sweepSheets } from "#worker/domains/integrations/google-sheets/refresh-sheet.ts";
 import { sweepBooks } from "#worker/domains/money/books/run-audit.ts";
 import { sweepSeals } from "#worker/domains/money/credit/publish-seals.ts";
 import { sweepInvoices } from "#worker/domains/money/invoices/sweep-invoices.ts";
@@ -85,6 +86,7 @@ export const SWEEPS: ReadonlyMap<string, Sweep> = new Map<string, Sweep>([
   ["Daily figures", { sweep: sweepStats, every: 5, scope: "shard" }],
   ["Open conversations", { sweep: sweepWatched, every: 15, scope: "shard" }],
   ["Old imports", { sweep: sweepImports, every: 15, scope: "shard" }],
+  ["Google sheets", { sweep: sweepSheets, every: 5, scope: "shard" }],
   ["Old readings of CRMs", { sweep: sweepReads, every: 15, scope: "shard" }],
   ["Syncs with CRMs", { sweep: sweepSyncs, every: 5, scope: "shard" }],
   ["Locations at GoHighLevel", { sweep: sweepLocations, every: 15, scope: "control" }],

@@ -13,7 +13,7 @@ import { GROUP_TEXTS } from "../groups/group-texts.ts";
 const access = { who: "signed-in", may: "crmImport" } as const;
 
 /** Which field becomes which label; the first is the mobile number. */
-const mapped = z
+export const mappedFields = z
   .array(
     z.strictObject({
       field: z.string().trim().min(1).max(200),
@@ -32,7 +32,7 @@ export const chosenRecords = {
   criteria: z.string().max(10_000).optional(),
   /** R426: callers send it along; the connection knows where its account is. */
   zohoAPIsURL: z.string().max(200).optional(),
-  labels: mapped,
+  labels: mappedFields,
 };
 
 export const crmRead = z.object({

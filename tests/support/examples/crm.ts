@@ -50,6 +50,21 @@ export const crmExamples: Examples = {
   "PUT /integrations/sync/{id}": { input: (own) => ({ id: own.crmSync, paused: true }) },
   "DELETE /integrations/sync/{id}": { input: (own) => ({ id: own.crmSync }) },
   "POST /integrations/sync/{id}/run": { input: (own) => ({ id: own.crmSync }) },
+  "POST /integrations/google-sheets": read({ fileId: "demo-customers" }),
+  "GET /user/fetch-all-sheets": read(),
+  "GET /integrations/google-sheets/{id}": { input: (own) => ({ id: own.googleSheet }) },
+  "POST /user/googlesheetconfig": {
+    input: (own) => ({
+      ...{ id: own.googleSheet, groupid: own.group, sheet: 0, refresh: "daily" },
+      labels: [{ field: "Mobile" }, { field: "City", label: "City" }],
+    }),
+  },
+  // Nothing of it is chosen yet.
+  "POST /integrations/google-sheets/{id}/refresh": {
+    input: (own) => ({ id: own.googleSheet }),
+    status: 409,
+  },
+  "DELETE /integrations/google-sheets/{id}": { input: (own) => ({ id: own.googleSheet }) },
   "POST /integrations/import": {
     input: (own) => ({ ...hubSpot, groupid: own.group }),
     needs: ["crmRead"],

@@ -1,15 +1,17 @@
 import { contract } from "#core/contract/registry.ts";
 import { VENDOR_APPS } from "#core/rules/crm/apps.ts";
+import { DEMO_FILE } from "#local/vendors/seed.ts";
 import { connect, mappingOf, newPortal } from "#tests/support/crm.ts";
 import { readCrm } from "#worker/domains/integrations/crm-imports/read-crm.ts";
 import { createCrmSync } from "#worker/domains/integrations/crm-syncs/crm-syncs.ts";
+import { pickGoogleSheet } from "#worker/domains/integrations/google-sheets/google-sheets.ts";
 import { idOf } from "./id-of.ts";
 import type { Makers } from "./things.ts";
 
 const app = "hubspot";
 const labels = mappingOf(app);
 
-export const integrationMakers: Makers<"crmRead" | "crmSync"> = {
+export const integrationMakers: Makers<"crmRead" | "crmSync" | "googleSheet"> = {
   crmRead: async (ctx) => {
     for (const each of VENDOR_APPS) await connect(ctx, each, newPortal());
     const input = contract.readCrm.input.parse({ app, labels });
@@ -19,5 +21,10 @@ export const integrationMakers: Makers<"crmRead" | "crmSync"> = {
     await need("crmRead");
     const input = contract.createCrmSync.input.parse({ app, labels, groupid: await need("group") });
     return idOf("crmSync", (await createCrmSync(ctx, input)).data._id);
+  },
+  googleSheet: async (ctx, need) => {
+    await need("crmRead");
+    const { data } = await pickGoogleSheet(ctx, { fileId: DEMO_FILE });
+    return idOf("googleSheet", data._id);
   },
 };

@@ -29,6 +29,8 @@ export interface Things {
   crmRead: Id<"crmRead">;
   /** Of the group with HubSpot. */
   crmSync: Id<"crmSync">;
+  /** Picked; nothing of it is chosen. */
+  googleSheet: Id<"googleSheet">;
   campaign: Id<"campaign">;
   mmsCampaign: Id<"campaign">;
   /** A complete one, of the whole history. */
@@ -141,6 +143,7 @@ export const NOTHING: Things = {
   import: newId("import", 0),
   crmRead: newId("crmRead", 0),
   crmSync: newId("crmSync", 0),
+  googleSheet: newId("googleSheet", 0),
   campaign: newId("campaign", 0),
   mmsCampaign: newId("campaign", 0),
   export: newId("export", 0),

@@ -48,6 +48,7 @@ describe("a call that only reads makes at most one trip to each database", () =>
       "GET /hubspot/fetch-filters",
       "GET /hubspot/fetch-properties",
       "GET /integrations/ghl/reconnect/{id}",
+      "GET /integrations/google-sheets/{id}",
       "GET /message/bulk/resend/{id}",
       // Their limits count those who try codes.
       "GET /optout/{code}",

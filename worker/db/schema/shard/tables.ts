@@ -13,6 +13,7 @@ import { emails } from "./email-to-sms.ts";
 import { exports } from "./exports.ts";
 import { schedulerFiles, schedulerGroups, schedulerLog, schedulerRuns } from "./file-scheduler.ts";
 import { files } from "./files.ts";
+import { googleSheets } from "./google-sheets.ts";
 import { categories, groups, groupUses } from "./groups.ts";
 import { importChanges, importRejects, imports, uploads } from "./imports.ts";
 import { audit, outbox, usage } from "./kernel.ts";
@@ -70,6 +71,7 @@ export const shardTables = {
   crmReads,
   crmSyncs,
   crmLinks,
+  googleSheets,
   groups,
   groupUses,
   categories,

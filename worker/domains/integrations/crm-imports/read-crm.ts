@@ -7,9 +7,10 @@ import { type AccountContext, personOf } from "#worker/context.ts";
 import { groupById } from "#worker/domains/audience/groups/group-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
+import { beginReading } from "./begin-reading.ts";
 import { type ChosenRecords, chooseRecords } from "./chosen-records.ts";
 import { present } from "./inner/present-read.ts";
-import { insertRead, readById } from "./inner/read-queries.ts";
+import { readById } from "./inner/read-queries.ts";
 import type { Target } from "./inner/stored-read.ts";
 
 /** R291: reads a CRM's contacts into a sheet, which a person looks at before they import it. */
@@ -45,16 +46,7 @@ async function begin(
   const { app } = input;
   const { filter, columns, vendorId } = await chooseRecords(ctx, input);
   const id = newId("crmRead", ctx.now());
-  const row = {
-    ...{ id, app, vendorId, userId: personOf(ctx).userId },
-    filter: JSON.stringify(filter),
-    columns: JSON.stringify(columns),
-    target: target && JSON.stringify(target),
-  };
-  await commit(ctx, {
-    statements: [insertRead(ctx, row)],
-    effects: [{ type: "job", kind: "crmRead", id }],
-    audit: { action: "crm.read", subject: id, detail: { app } },
-  });
+  const { userId } = personOf(ctx);
+  await commit(ctx, beginReading(ctx, { id, app, vendorId, userId, filter, columns, target }));
   return present(await readById(ctx, id));
 }
