@@ -25,6 +25,7 @@ const CALLS: Readonly<Record<string, string | null>> = {
   "PUT /room/{id}/lastSeen": "id",
   "POST /room/{id}/embed": "id",
   "GET /message": "room",
+  "GET /auth/hs/message/{id}": "id",
   "POST /message": "room",
   "POST /gateway/check": "room",
 };

@@ -40,3 +40,11 @@ export const retailChat = endpoint(listMessages.method, "/gateway/get-square-spa
   ...listMessages,
   area: "gateway-sms",
 });
+
+/** O03: for HubSpot's view, which knows the number of its contact. */
+export const hubSpotMessages = endpoint(listMessages.method, "/auth/hs/message/{id}", {
+  ...listMessages,
+  area: "crm",
+  summary: "The messages to and from one contact, for HubSpot's view",
+  input: listMessages.input.omit({ room: true }).extend({ id: listMessages.input.shape.room }),
+});

@@ -16,5 +16,6 @@ export const roomsExamples: Examples = {
   "GET /gateway/inbox-quick-sms": { input: () => ({}), needs: ["room"] },
   "GET /gateway/squarespace-sms": { input: () => ({}), needs: ["room"] },
   "GET /gateway/get-square-space-chat": { input: (own) => ({ room: own.room, page: 1 }) },
+  "GET /auth/hs/message/{id}": room,
   "GET /message": { input: (own) => ({ room: own.room, page: 1 }) },
 };

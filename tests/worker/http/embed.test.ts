@@ -67,6 +67,8 @@ describe("a conversation in another product's page", () => {
     const { token } = made;
     const thread = await ask(`/message?room=${inbox.room}`, { token });
     expect(await thread.text()).toContain("Is it ready?");
+    const named = await ask(`/auth/hs/message/${inbox.room}`, { token });
+    expect(await named.text()).toContain("Is it ready?");
     const note = { room: inbox.room, message: "Called back" };
     const key = crypto.randomUUID();
     const sent = { method: "POST", body: { ...note, key }, token };
@@ -82,6 +84,8 @@ describe("a conversation in another product's page", () => {
       `/room/${other.room}`,
       `/message?room=${other.room}`,
       `/message?room=${inbox.handset}`,
+      `/auth/hs/message/${other.room}`,
+      `/auth/hs/message/${inbox.handset}`,
     ]) {
       expect([path, await statusOf(path, { token })]).toEqual([path, 404]);
     }

@@ -17,7 +17,7 @@ describe("Zoho's address", () => {
         "https://evil.example/crm.zoho.com",
         "javascript:crm.zoho.com",
       ],
-      ...["", "https://", "https://crmzzoho.com", "https://crm.zoho.com@evil.example"],
+      ...["", "https://", "https://evilcrm.zoho.com", "https://crm.zoho.com@evil.example"],
     ]) {
       expect(zohoRegion(other)).toBeUndefined();
     }

@@ -73,6 +73,10 @@ export const retailConversations = verb(contract.retailConversations, async (ctx
 
 export const retailChat = verb(contract.retailChat, async (ctx, input) => listMessages(ctx, input));
 
+export const hubSpotMessages = verb(contract.hubSpotMessages, async (ctx, { id, ...input }) =>
+  listMessages(ctx, { ...input, room: id }),
+);
+
 function present({ room, id, direction, recipient, sender }: ConversationRow) {
   const out = direction === "out";
   return {

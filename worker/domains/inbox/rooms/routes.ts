@@ -1,6 +1,7 @@
 import { changeRoom } from "./change-room.ts";
 import { embedRoom } from "./embed-room.ts";
 import {
+  hubSpotMessages,
   listConversations,
   listMessages,
   quickConversations,
@@ -32,4 +33,5 @@ export const roomsRoutes = [
   quickConversations,
   retailConversations,
   retailChat,
+  hubSpotMessages,
 ];
