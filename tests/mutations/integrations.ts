@@ -49,7 +49,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R351",
-    file: `${DOMAIN}/crm-imports/read-crm.ts`,
+    file: `${DOMAIN}/crm-imports/chosen-records.ts`,
     find: 'if (field.kind !== "phone")',
     replace: 'if (field.kind === "text" && label === "")',
     breaks: "a mapping begins with any field",
@@ -97,7 +97,7 @@ export const mutations: Mutation[] = [
   filter("R369", '"Select any list"', '"Select"', "a missing list has another text"),
   {
     rule: "R370",
-    file: `${DOMAIN}/crm-imports/read-crm.ts`,
+    file: `${DOMAIN}/crm-imports/chosen-records.ts`,
     find: "if (!adminApproved) throw",
     replace: "if (adminApproved === undefined) throw",
     breaks: "HubSpot is read without the operator's approval",

@@ -73,6 +73,10 @@ export const ANSWERS: Readonly<Record<CrmApp, Answers>> = {
         next: "9",
       },
     },
+    records: {
+      answer: { data: [{ id: "9", Modified_Time: AT, mobile: 1 }], info: { more_records: false } },
+      read: [{ id: "9", values: { mobile: "1" }, changedAt: CHANGED_AT }],
+    },
     create: { answer: { data: [{ details: { id: "9" }, status: "success" }] }, read: "9" },
     exchange: {
       answer: { ...GRANT, api_domain: "https://www.zohoapis.com.au" },
@@ -109,6 +113,10 @@ export const ANSWERS: Readonly<Record<CrmApp, Answers>> = {
         ],
         next: "9",
       },
+    },
+    records: {
+      answer: { contacts: [{ id: "9", phone: "1", updated_timestamp: AT }] },
+      read: [{ id: "9", values: { phone: "1" }, changedAt: CHANGED_AT }],
     },
     create: { answer: { contact: { id: "9" } }, read: "9" },
     listId: { answer: { lists: [choice] }, read: [choice] },

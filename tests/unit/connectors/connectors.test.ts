@@ -26,7 +26,7 @@ function asksOf({ app, ...connector }: Connector): Record<string, Ask<unknown>> 
     ...(choices.listId && { listId: choices.listId(place) }),
     ...(choices.tagid && { tagid: choices.tagid(place) }),
     ...(choices.leadStatus && { leadStatus: choices.leadStatus(place) }),
-    ...(records && { records: records.ask(place, query(), ["1"]) }),
+    records: records.ask(place, query(), ["1"]),
     ...(oauth && { exchange: oauth.exchange(keys, of) }),
     ...(oauth && { refresh: oauth.refresh(keys, { refresh: "refresh", place }) }),
   };
