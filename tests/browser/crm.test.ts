@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { getStripeKey } from "#core/contract/customer-invoices/customer-invoices.ts";
+import { getGroup } from "#core/contract/groups/groups.ts";
 import {
   type Connection,
   connectIntegration,
@@ -13,7 +14,14 @@ import {
   pipedriveFields,
   zohoFields,
 } from "#core/contract/integrations/crm-records.ts";
+import {
+  type CrmSync,
+  listCrmSyncs,
+  updateCrmSync,
+} from "#core/contract/integrations/crm-syncs.ts";
+import { newId } from "#core/ids.ts";
 import { APP_NAMES, CONNECT_TEXTS, CRM_APPS, type CrmApp } from "#core/rules/crm/apps.ts";
+import { GROUP } from "./support/composer.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { row, stat } from "./support/page.ts";
@@ -139,7 +147,7 @@ test("R291, R321, R351, R368, R369, R415: HubSpot's filter, then the mapping of 
   page,
 }) => {
   await openFilter(page, "hubspot");
-  await expect(sync(page).getByRole("tab", { name: "Import Contacts" })).toBeVisible();
+  await expect(sync(page).getByRole("tab")).toHaveText(["Import Contacts", "Sync Contacts"]);
   await choose(page, "Contacts", "By lead status");
   await wrong(page, "Lead status", "Select status");
   await choose(page, "Contacts", "By list");
@@ -192,6 +200,36 @@ test("R324, R367, R420, R421: Pipedrive's entity decides the operators", async (
   expect(await operators()).toHaveLength(7);
   await choose(page, "Contacts or leads", "Leads");
   expect(await operators()).toEqual(["is empty", "is not empty"]);
+});
+
+test("R291: what is kept in sync says how it goes, and what deletions and opt-outs do", async ({
+  page,
+}) => {
+  const changed: unknown[] = [];
+  const one: CrmSync = {
+    ...{ _id: newId("crmSync", 0), app: "hubspot", group: GROUP._id, filter: { filter: "all" } },
+    ...{ labels: [{ field: "mobile" }], deletions: "keep", optOuts: "optOut", status: "stopped" },
+    ...{ paused: false, running: false, records: 12, withoutNumber: 2, createdAt: 0 },
+    ...{ problem: CONNECT_TEXTS.busy("HubSpot"), problemAt: Date.UTC(2026, 10, 26) },
+    lastPassAt: Date.UTC(2026, 10, 27),
+  };
+  await openFilter(page, "hubspot");
+  await stub(page, listCrmSyncs, { data: [one] });
+  await stub(page, getGroup, { data: GROUP });
+  await stub(page, updateCrmSync, { data: { ...one, paused: true } });
+  page.on("request", (request) => {
+    if (request.method() === "PUT") changed.push(request.postDataJSON());
+  });
+  await sync(page).getByRole("tab", { name: "Sync Contacts" }).click();
+  const item = sync(page).getByRole("listitem", { name: GROUP.name });
+  await expect(item).toContainText(CONNECT_TEXTS.busy("HubSpot"));
+  await examine(page, "Sync HubSpot, in sync");
+  await choose(page, "When a record is deleted in HubSpot", "Remove the contact from the group");
+  await expect.poll(() => changed).toEqual([{ deletions: "remove" }]);
+  await item.getByRole("button", { name: "Pause" }).click();
+  await expect.poll(() => changed).toHaveLength(2);
+  await item.getByRole("button", { name: "End sync" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("The contacts stay in the group.");
 });
 
 test("R329: fields that cannot be fetched lead back to connecting", async ({ page }) => {
@@ -254,7 +292,12 @@ test("R292, R327: HubSpot is connected in its own window, imported and removed",
   const migration = page.getByRole("dialog", { name: /^Migration/ });
   await expect(migration.getByText("Import complete", { exact: true })).toBeVisible();
   await examine(page, "Migration");
-  await migration.getByRole("link", { name: "Open group" }).click();
+  await migration.getByRole("button", { name: "Keep it in sync" }).click();
+  await examine(page, "Sync HubSpot, a new sync");
+  await sync(page).getByRole("button", { name: "Start syncing" }).click();
+  const kept = sync(page).getByRole("listitem", { name: "From HubSpot" });
+  await expect(kept).toContainText("Last pass");
+  await kept.getByRole("link", { name: "From HubSpot" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "From HubSpot" })).toBeVisible();
   await expect(row(page, "Aroha")).toContainText("Walker");
 

@@ -5,7 +5,6 @@ import {
   type MergeLabel,
 } from "#core/contract/imports/imports.ts";
 import type { SheetOptions } from "#core/contract/imports/sheet-options.ts";
-import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 
 export interface Started {
@@ -32,14 +31,13 @@ interface Order extends SheetOptions {
 }
 
 /** Starts importing an uploaded file into a new or an existing group. */
-export function useStartImport(onStarted: (started: Started) => void) {
+export function useStartImport(onStarted: (started: Started, message: string) => void) {
   const options = {
     handled: true,
     invalidates: [listGroups, getGroup],
     onSuccess: ({ message, data }: { message: string; data: Begun }) => {
-      notifySuccess(message);
       // There is always an import here, because an upload was given.
-      onStarted({ group: data.group, import: data.import ?? "" });
+      onStarted({ group: data.group, import: data.import ?? "" }, message);
     },
   };
   const create = useAction(importNewGroup, options);

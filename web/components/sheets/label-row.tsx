@@ -4,6 +4,7 @@ import { Field } from "#web/components/form/field.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Input } from "#web/components/ui/input.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";
+import { cn } from "#web/lib/cn.ts";
 import type { LabelRow as Row } from "./label-mapping.ts";
 import { ColumnSelect, cellClass, ExampleValues, rowClass } from "./mapping-cells.tsx";
 import type { LabelMapping } from "./use-label-mapping.ts";
@@ -42,7 +43,7 @@ export function LabelRow({ row, place, columns, mapping, suggestions, fieldsOf }
           <ExampleValues column={columns[row.column ?? -1]} />
         </td>
       ) : null}
-      <td className={cellClass}>
+      <td className={cn(cellClass, fieldsOf !== undefined && "max-md:col-span-1!")}>
         <Field inTable label={`Label ${place}`} required error={errors.label}>
           {(control) => (
             <div className="relative">

@@ -20,6 +20,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { RadioGroup } from "#web/components/ui/radio-group.tsx";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { columnNames } from "#web/lib/column-names.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
 import { useMe } from "#web/lib/session.ts";
 import { useSessionState } from "#web/lib/session-state.ts";
 import { ReplaceDialog } from "./replace-dialog.tsx";
@@ -73,7 +74,10 @@ function MapForm({ preview, options, target, onBack, onStarted }: MapFormProps) 
   );
   const { mode, setMode, mayReplace } = useImportMode(preview.upload, groupId);
   const replaces = mode === "replace";
-  const { start, starting, error } = useStartImport(onStarted);
+  const { start, starting, error } = useStartImport((begun, message) => {
+    notifySuccess(message);
+    onStarted(begun);
+  });
   const form = useRef<HTMLDivElement>(null);
   const [consent, setConsent] = useState("");
   const [asking, setAsking] = useState(false);

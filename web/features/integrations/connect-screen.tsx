@@ -20,20 +20,20 @@ function finish(): Promise<Outcome> {
 
 /** `/auth/connect`: where a CRM sends its window back. It finishes the connection, and closes itself. */
 export function ConnectScreen() {
-  usePageTitle("Connecting");
   const [outcome, setOutcome] = useState<Outcome>();
+  const title = outcome ? (outcome.connected ? "Connected" : "Back to Cooee") : "Connecting";
+  usePageTitle(title);
   useEffect(() => {
     void finish().then((ended) => {
       setOutcome(ended);
-      window.close();
+      // Not the tab of someone who came here by its address.
+      if (returned.has("state")) window.close();
     });
   }, []);
   return (
     <main className="mx-auto grid max-w-md gap-6 px-6 py-16">
       <Logo />
-      <h1 className="font-semibold text-xl tracking-tight">
-        {outcome ? (outcome.connected ? "Connected" : "Back to Cooee") : "Connecting"}
-      </h1>
+      <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
       {outcome ? (
         <>
           <Alert tone={outcome.connected ? "success" : "attention"} title={outcome.message}>

@@ -1,24 +1,22 @@
 import { useEffect, useEffectEvent, useId } from "react";
-import type { CrmApp } from "#core/rules/crm/apps.ts";
 import { Form } from "#web/components/form/form.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { FILTER_FIELDS } from "./filter-fields.tsx";
 import { type FilterValues, filterSchema } from "./filter-values.ts";
-import { StepDialog } from "./step-dialog.tsx";
+import { type Place, StepDialog } from "./step-dialog.tsx";
 import { useCrmFields } from "./use-crm-fields.ts";
 
 interface FilterStepProps {
-  app: CrmApp;
+  place: Place;
   filter: FilterValues;
   onFilter: (filter: FilterValues) => void;
   onFieldsFailed: (error: Error) => void;
-  onClose: () => void;
 }
 
-function useFilterForm({ app, filter, onFilter }: FilterStepProps) {
+function useFilterForm({ place, filter, onFilter }: FilterStepProps) {
   return useForm({
-    schema: filterSchema(app),
+    schema: filterSchema(place.app),
     initial: filter,
     onSubmit: async (values) => onFilter(values),
   });
@@ -28,24 +26,23 @@ export type FilterForm = ReturnType<typeof useFilterForm>;
 
 /** Step 1: which of a CRM's records are read. */
 export function FilterStep(props: FilterStepProps) {
-  const { app, onFieldsFailed, onClose } = props;
+  const { place, onFieldsFailed } = props;
   const id = useId();
   const form = useFilterForm(props);
-  const { fields, error } = useCrmFields(app, form.values);
+  const { fields, error } = useCrmFields(place.app, form.values);
   const failed = useEffectEvent(onFieldsFailed);
   useEffect(() => {
     // R329.
     if (error) failed(error);
   }, [error]);
-  const Fields = FILTER_FIELDS[app];
+  const Fields = FILTER_FIELDS[place.app];
   return (
     <StepDialog
-      app={app}
+      {...place}
       step={0}
-      onClose={onClose}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={place.onClose}>
             Cancel
           </Button>
           <Button type="submit" form={id}>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { createEmptyGroup } from "#core/contract/groups/groups.ts";
 import { previewSheet, type SheetPreview } from "#core/contract/imports/imports.ts";
 import { getCrmRead } from "#core/contract/integrations/crm-imports.ts";
-import { APP_NAMES, type CrmApp } from "#core/rules/crm/apps.ts";
+import { APP_NAMES } from "#core/rules/crm/apps.ts";
 import { NUMBER_LABEL } from "#core/rules/suggested-labels.ts";
 import { GroupField } from "#web/components/groups/group-field.tsx";
 import { ConsentField } from "#web/components/imports/consent-field.tsx";
@@ -18,24 +18,24 @@ import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { formatCounted } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";
-import { StepDialog } from "./step-dialog.tsx";
+import type { Mapped } from "./mapping-step.tsx";
+import { type Place, StepDialog } from "./step-dialog.tsx";
 
 const EVERY_MS = 1000;
 
 interface ImportStepProps {
-  app: CrmApp;
+  place: Place;
   /** The reading that has begun. */
   read: string;
-  /** Of the fields behind the number's. */
-  labels: readonly string[];
+  labels: Mapped;
   onStarted: (started: Started) => void;
   onBack: () => void;
-  onClose: () => void;
 }
 
 /** Step 3: what was read, into which group it goes, and what that will do. */
 export function ImportStep(props: ImportStepProps) {
-  const { app, read: id, onBack, onClose } = props;
+  const { place, read: id, onBack } = props;
+  const name = APP_NAMES[place.app];
   const query = useCall(
     getCrmRead,
     { id },
@@ -47,9 +47,8 @@ export function ImportStep(props: ImportStepProps) {
   const failed = query.data ? sheet : query;
   return (
     <StepDialog
-      app={app}
+      {...place}
       step={2}
-      onClose={onClose}
       footer={
         <Button variant="outline" onClick={onBack}>
           Back
@@ -57,7 +56,7 @@ export function ImportStep(props: ImportStepProps) {
       }
     >
       {read?.status === "failed" ? (
-        <Alert tone="danger" title={read.error ?? `${APP_NAMES[app]} could not be read`}>
+        <Alert tone="danger" title={read.error ?? `${name} could not be read`}>
           Nothing was imported.
         </Alert>
       ) : failed.error ? (
@@ -69,7 +68,7 @@ export function ImportStep(props: ImportStepProps) {
       ) : (
         <div className="grid gap-3">
           <p role="status">
-            {`Reading ${APP_NAMES[app]}: ${formatCounted(read?.rows ?? 0, "contact")} so far`}
+            {`Reading ${name}: ${formatCounted(read?.rows ?? 0, "contact")} so far`}
           </p>
           <Skeleton className="h-40" />
         </div>
@@ -81,9 +80,9 @@ export function ImportStep(props: ImportStepProps) {
 const nameSchema = createEmptyGroup.input.shape.name;
 
 function Target(props: ImportStepProps & { preview: SheetPreview }) {
-  const { app, preview, labels, onStarted, onBack, onClose } = props;
+  const { place, preview, labels, onStarted, onBack } = props;
   const [isNew, setNew] = useState(true);
-  const [name, setName] = useState(`${APP_NAMES[app]} contacts`);
+  const [name, setName] = useState(`${APP_NAMES[place.app]} contacts`);
   const [group, setGroup] = useState("");
   const [wrong, setWrong] = useState<{ name?: string; group?: string }>({});
   const [consent, setConsent] = useState("");
@@ -92,7 +91,7 @@ function Target(props: ImportStepProps & { preview: SheetPreview }) {
   const isShown = Object.keys(fields).some((field) => field === "name" || field === "consent");
   const into = isNew ? undefined : group;
   const file = { upload: preview.upload, sheet: preview.sheet };
-  const merged = [NUMBER_LABEL, ...labels].map((newLabel, nth) => ({
+  const merged = labels.map(({ label: newLabel = NUMBER_LABEL }, nth) => ({
     // The first column is the record's id.
     ...{ id: nth + 1, oldLabel: preview.columns[nth + 1]?.header ?? "", newLabel },
     type: nth === 0 ? ("number" as const) : ("text" as const),
@@ -112,9 +111,8 @@ function Target(props: ImportStepProps & { preview: SheetPreview }) {
   };
   return (
     <StepDialog
-      app={app}
+      {...place}
       step={2}
-      onClose={onClose}
       footer={
         <>
           <Button variant="outline" onClick={onBack} disabled={starting}>

@@ -1,6 +1,7 @@
-import { type CrmRead, readCrm } from "#core/contract/integrations/crm-imports.ts";
+import type * as z from "zod";
+import type { readCrm } from "#core/contract/integrations/crm-imports.ts";
 import type { CrmFieldChoice } from "#core/contract/integrations/crm-records.ts";
-import { APP_NAMES, type CrmApp } from "#core/rules/crm/apps.ts";
+import { APP_NAMES } from "#core/rules/crm/apps.ts";
 import { fieldColumns, suggestFields } from "#web/components/sheets/label-mapping.ts";
 import { LabelRows } from "#web/components/sheets/label-rows.tsx";
 import { useLabelMapping } from "#web/components/sheets/use-label-mapping.ts";
@@ -8,72 +9,64 @@ import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
-import { useAction } from "#web/lib/query.ts";
 import type { FilterValues } from "./filter-values.ts";
-import { StepDialog } from "./step-dialog.tsx";
+import { type Place, StepDialog } from "./step-dialog.tsx";
 import { useCrmFields } from "./use-crm-fields.ts";
 
+/** Which field becomes which label, the number's first. */
+export type Mapped = z.input<typeof readCrm.input>["labels"];
+
 interface MappingStepProps {
-  app: CrmApp;
+  place: Place;
   filter: FilterValues;
-  onRead: (read: CrmRead, labels: readonly string[]) => void;
+  onMapped: (labels: Mapped) => void;
+  submitLabel: string;
+  submitting: boolean;
+  error: Error | null;
   onBack: () => void;
-  onClose: () => void;
 }
 
 /** Step 2: which field becomes which label. The fields are there already, as the filter was chosen with them. */
 export function MappingStep(props: MappingStepProps) {
-  const { app, filter, onClose } = props;
-  const { fields } = useCrmFields(app, filter);
+  const { place, filter } = props;
+  const { fields } = useCrmFields(place.app, filter);
   if (fields) return <Mapping {...props} fields={fields} />;
   return (
-    <StepDialog app={app} step={1} footer={null} onClose={onClose}>
+    <StepDialog {...place} step={1} footer={null}>
       <Skeleton className="h-72" />
     </StepDialog>
   );
 }
 
 function Mapping(props: MappingStepProps & { fields: readonly CrmFieldChoice[] }) {
-  const { app, filter, fields, onRead, onBack, onClose } = props;
+  const { place, fields, onMapped, submitLabel, submitting, error, onBack } = props;
   const columns = fieldColumns(fields);
   const names = fields.map(({ name }) => name);
-  const mapping = useLabelMapping({ columns }, `crm.${app}.${names}`, suggestFields);
-  const read = useAction(readCrm, { handled: true });
-  const [, ...labelled] = mapping.rows;
-  const begin = async () => {
-    const fieldOf = (column: number | undefined) => names[column ?? -1] ?? "";
-    const labels = labelled.map(({ label }) => label.trim());
-    const { data } = await read.mutateAsync({
-      ...filter,
-      app,
-      labels: [
-        { field: fieldOf(mapping.number?.column) },
-        ...labelled.map(({ column, label }) => ({ field: fieldOf(column), label: label.trim() })),
-      ],
-    });
-    onRead(data, labels);
-  };
+  const mapping = useLabelMapping({ columns }, `crm.${place.app}.${names}`, suggestFields);
+  const submit = () =>
+    onMapped(
+      mapping.rows.map(({ column, label }, nth) => ({
+        field: names[column ?? -1] ?? "",
+        ...(nth === 0 ? {} : { label: label.trim() }),
+      })),
+    );
   return (
     <StepDialog
-      app={app}
+      {...place}
       step={1}
-      onClose={onClose}
       footer={
         <>
           <Button variant="outline" onClick={onBack}>
             Back
           </Button>
-          <Button
-            loading={read.isPending}
-            onClick={() => mapping.check(() => void begin().catch(() => {}))}
-          >
-            Read and preview
+          <Button loading={submitting} onClick={() => mapping.check(submit)}>
+            {submitLabel}
           </Button>
         </>
       }
     >
-      {read.error ? <Alert tone="danger" title={messageOf(read.error)} /> : null}
-      <LabelRows columns={columns} mapping={mapping} known={[]} fieldsOf={APP_NAMES[app]} />
+      {error ? <Alert tone="danger" title={messageOf(error)} /> : null}
+      <LabelRows columns={columns} mapping={mapping} known={[]} fieldsOf={APP_NAMES[place.app]} />
     </StepDialog>
   );
 }

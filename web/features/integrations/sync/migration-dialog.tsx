@@ -7,19 +7,29 @@ import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { paths } from "#web/lib/paths.ts";
 
+interface MigrationDialogProps {
+  started: Started;
+  onSync: () => void;
+  onClose: () => void;
+}
+
 /** R292: how far the import is that a person has begun. */
-export function MigrationDialog({ started, onClose }: { started: Started; onClose: () => void }) {
+export function MigrationDialog({ started, onSync, onClose }: MigrationDialogProps) {
   const { progress, error, refetch } = useImport(started.import);
+  const over = isOver(progress);
   return (
     <Dialog
       size="lg"
-      title={isOver(progress) ? "Migration finished" : "Migration in progress"}
-      description="You can close this. It continues in the background."
+      title={over ? "Migration finished" : "Migration in progress"}
+      description={over ? undefined : "You can close this. It continues in the background."}
       onOpenChange={onClose}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
             Close
+          </Button>
+          <Button variant="outline" onClick={onSync}>
+            Keep it in sync
           </Button>
           <LinkButton to={paths.group(started.group)}>Open group</LinkButton>
         </>

@@ -4,19 +4,36 @@ import { Dialog } from "#web/components/ui/dialog.tsx";
 import { Stepper } from "#web/components/ui/stepper.tsx";
 import { Tabs } from "#web/components/ui/tabs.tsx";
 
-const STEPS = ["Filter", "Map fields", "Import"] as const;
+const TABS = [
+  { value: "import", label: "Import Contacts" },
+  { value: "sync", label: "Sync Contacts" },
+] as const;
+export type Tab = (typeof TABS)[number]["value"];
 
-interface StepDialogProps {
+const STEPS: Readonly<Record<Tab, readonly string[]>> = {
+  import: ["Filter", "Map fields", "Import"],
+  sync: ["Filter", "Map fields", "Sync"],
+};
+
+/** Where the dialog is, and how it leaves. */
+export interface Place {
   app: CrmApp;
-  /** From 0. */
-  step: number;
-  footer: ReactNode;
+  tab: Tab;
+  onTab: (tab: Tab) => void;
   onClose: () => void;
+}
+
+interface StepDialogProps extends Place {
+  /** From 0; none of the steps for what comes before them. */
+  step?: number;
+  footer: ReactNode;
   children: ReactNode;
 }
 
-/** R291: one step of importing contacts from a CRM. */
-export function StepDialog({ app, step, footer, onClose, children }: StepDialogProps) {
+/** R291: the two tabs, and where one is in what they do. */
+export function StepDialog(props: StepDialogProps) {
+  const { app, tab, onTab, step, footer, onClose, children } = props;
+  const open = (value: string) => onTab(value === "sync" ? "sync" : "import");
   return (
     <Dialog
       size="lg"
@@ -25,13 +42,8 @@ export function StepDialog({ app, step, footer, onClose, children }: StepDialogP
       footer={footer}
       onOpenChange={onClose}
     >
-      <Tabs
-        label="Sync Contacts"
-        value="import"
-        onValueChange={() => {}}
-        tabs={[{ value: "import", label: "Import Contacts" }]}
-      >
-        <Stepper steps={STEPS} current={step} />
+      <Tabs label="Sync Contacts" value={tab} onValueChange={open} tabs={TABS}>
+        {step === undefined ? null : <Stepper steps={STEPS[tab]} current={step} />}
         <div className="min-h-72 pb-4">{children}</div>
       </Tabs>
     </Dialog>

@@ -1,15 +1,21 @@
 import { useState } from "react";
+import { readCrm } from "#core/contract/integrations/crm-imports.ts";
 import type { CrmApp } from "#core/rules/crm/apps.ts";
 import type { Started } from "#web/components/imports/use-start-import.ts";
-import { FreshFor } from "#web/lib/query.ts";
+import { FreshFor, useAction } from "#web/lib/query.ts";
 import { FilterStep } from "./filter-step.tsx";
 import { type FilterValues, INITIAL_FILTERS } from "./filter-values.ts";
 import { ImportStep } from "./import-step.tsx";
-import { MappingStep } from "./mapping-step.tsx";
+import { type Mapped, MappingStep } from "./mapping-step.tsx";
 import { MigrationDialog } from "./migration-dialog.tsx";
+import type { Tab } from "./step-dialog.tsx";
+import { SyncList } from "./sync-list.tsx";
+import { SyncStep } from "./sync-step.tsx";
 
 /** A CRM counts how often it is asked. */
 const FIELDS_FRESH_MS = 5 * 60_000;
+
+type Step = "list" | "filter" | "map" | "last";
 
 interface SyncDialogProps {
   app: CrmApp;
@@ -18,43 +24,74 @@ interface SyncDialogProps {
   onClose: () => void;
 }
 
-/** R291: importing a CRM's contacts: a filter, the mapping of fields, a preview, and the import itself. */
+/**
+ * R291: importing a CRM's contacts (a filter, the mapping of fields, a preview, the import itself), and groups that are
+ * kept as the CRM has them, by the same filter and mapping.
+ */
 export function SyncDialog({ app, onFieldsFailed, onClose }: SyncDialogProps) {
+  const [tab, setTab] = useState<Tab>("import");
+  const [step, setStep] = useState<Step>("filter");
   const [filter, setFilter] = useState<FilterValues>(INITIAL_FILTERS[app]);
-  const [step, setStep] = useState<"filter" | "map">("filter");
-  const [read, setRead] = useState<{ id: string; labels: readonly string[] }>();
+  const [labels, setLabels] = useState<Mapped>([]);
   const [started, setStarted] = useState<Started>();
-  const shared = { app, onClose };
-  if (started) return <MigrationDialog started={started} onClose={onClose} />;
-  if (read) {
+  const [imported, setImported] = useState("");
+  const read = useAction(readCrm, { handled: true, onSuccess: () => setStep("last") });
+  const onTab = (next: Tab) => {
+    setTab(next);
+    setStep(next === "sync" ? "list" : "filter");
+  };
+  const place = { app, tab, onTab, onClose };
+
+  if (started) {
+    const keep = () => {
+      setImported(started.group);
+      setStarted(undefined);
+      setTab("sync");
+    };
+    return <MigrationDialog started={started} onSync={keep} onClose={onClose} />;
+  }
+  if (step === "list") return <SyncList place={place} onAdd={() => setStep("filter")} />;
+  const toMapping = () => setStep("map");
+  if (step === "last" && tab === "sync") {
+    const chosen = { filter, labels };
     return (
-      <ImportStep
-        {...shared}
-        read={read.id}
-        labels={read.labels}
-        onStarted={setStarted}
-        onBack={() => setRead(undefined)}
-      />
+      <FreshFor value={FIELDS_FRESH_MS}>
+        <SyncStep
+          {...{ place, chosen, group: imported }}
+          onBack={toMapping}
+          onBegun={() => setStep("list")}
+        />
+      </FreshFor>
     );
   }
+  if (step === "last" && read.data) {
+    const { _id } = read.data.data;
+    return (
+      <ImportStep {...{ place, labels }} read={_id} onStarted={setStarted} onBack={toMapping} />
+    );
+  }
+  const onMapped = (mapped: Mapped) => {
+    setLabels(mapped);
+    if (tab === "sync") setStep("last");
+    else read.mutate({ ...filter, app, labels: mapped });
+  };
   return (
     <FreshFor value={FIELDS_FRESH_MS}>
       {step === "map" ? (
         <MappingStep
-          {...shared}
-          filter={filter}
-          onRead={({ _id }, labels) => setRead({ id: _id, labels })}
+          {...{ place, filter, onMapped }}
+          submitLabel={tab === "sync" ? "Continue" : "Read and preview"}
+          submitting={read.isPending}
+          error={tab === "sync" ? null : read.error}
           onBack={() => setStep("filter")}
         />
       ) : (
         <FilterStep
-          {...shared}
-          filter={filter}
+          {...{ place, filter, onFieldsFailed }}
           onFilter={(next) => {
             setFilter(next);
-            setStep("map");
+            toMapping();
           }}
-          onFieldsFailed={onFieldsFailed}
         />
       )}
     </FreshFor>
