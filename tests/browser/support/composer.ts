@@ -6,7 +6,7 @@ import { expect } from "./fixtures.ts";
 import { signedIn } from "./signed-in.ts";
 import { stub } from "./stubs.ts";
 
-export const GROUP: Group = {
+export const GROUP = {
   _id: newId("group", 0),
   name: "Spring customers",
   totalContacts: 4850,
@@ -22,7 +22,7 @@ export const GROUP: Group = {
   assigned: [],
   assignedSubaccount: [],
   subAccount: [],
-};
+} satisfies Group;
 
 export const CONTACT = {
   _id: "con_1",

@@ -77,7 +77,7 @@ async function otherFlaws() {
     ? { exclude: [["[data-aria-hidden]"]] }
     : document;
   // No rule that runs reads style sheets, which axe otherwise gathers each time.
-  const preload = { assets: ["media"] as const };
+  const preload = { assets: ["media"] };
   const { violations } = await axe.run(context, { resultTypes: ["violations"], rules, preload });
   const beyond = [...document.querySelectorAll("a, button, input, textarea")].filter(
     (control) => control.getBoundingClientRect().right > window.innerWidth + 1,
