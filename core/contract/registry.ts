@@ -50,6 +50,7 @@ import * as crmRecords from "./integrations/crm-records.ts";
 import * as crmSyncs from "./integrations/crm-syncs.ts";
 import * as ghl from "./integrations/ghl.ts";
 import * as googleSheets from "./integrations/google-sheets.ts";
+import * as squarespace from "./integrations/squarespace.ts";
 import * as invoices from "./invoices/invoices.ts";
 import * as keywords from "./keywords/keywords.ts";
 import * as limits from "./limits/limits.ts";
@@ -161,6 +162,7 @@ export const contract = {
   ...inArea("crm", crmSyncs),
   ...inArea("integrations", ghl),
   ...inArea("integrations", googleSheets),
+  ...inArea("integrations", squarespace),
   ...inArea("admin", adminUsers),
   ...inArea("admin", userSenderIds),
   ...inArea("admin", adminVerification),

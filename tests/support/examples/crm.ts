@@ -51,6 +51,14 @@ export const crmExamples: Examples = {
   "DELETE /integrations/sync/{id}": { input: (own) => ({ id: own.crmSync }) },
   "POST /integrations/sync/{id}/run": { input: (own) => ({ id: own.crmSync }) },
   "POST /integrations/google-sheets": read({ fileId: "demo-customers" }),
+  "GET /squarespace/get-contact-information/{id}": {
+    input: () => ({ id: "0491570156" }),
+    needs: ["crmRead"],
+  },
+  "GET /squarespace/get-retail-info/{id}": {
+    input: () => ({ id: "0491570156" }),
+    needs: ["crmRead"],
+  },
   "GET /user/fetch-all-sheets": read(),
   "GET /integrations/google-sheets/{id}": { input: (own) => ({ id: own.googleSheet }) },
   "POST /user/googlesheetconfig": {
