@@ -252,4 +252,22 @@ export const mutations: Mutation[] = [
     tests: CONNECTORS,
     only: "inside its quotation marks",
   },
+  {
+    rule: "crm-pages",
+    file: `${DOMAIN}/crm-imports/run-read.ts`,
+    find: "    await forgetPages(ctx, ctx.account.id, id);\n",
+    replace: "",
+    breaks: "the pages of a reading stay when its sheet is made",
+    tests: FAULTS,
+    only: "is gone once",
+  },
+  {
+    rule: "crm-pages",
+    file: `${DOMAIN}/crm-imports/read-crm.ts`,
+    find: "[keepOpenWithin(ctx, MOST_OPEN)]",
+    replace: "[keepOpenWithin(ctx, MOST_OPEN * 100)]",
+    breaks: "any number of readings are open together",
+    tests: FAULTS,
+    only: "is bounded",
+  },
 ];

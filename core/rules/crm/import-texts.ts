@@ -8,6 +8,9 @@ export const CRM_IMPORT_TEXTS = {
   criteria: "Write criteria as (field:operator:value), joined by and",
   none: "There are no contacts that match",
   tooMany: "There are more than 100,000 contacts. Choose a filter that matches fewer.",
+  tooLarge:
+    "There is too much in these contacts. Choose fewer fields, or a filter that matches fewer.",
+  open: "Three imports from your connections are being read. Wait until one of them has ended.",
   otherAccount: "Another account of this CRM was connected meanwhile. Start again.",
   gaveUp: "This CRM could not be read within a day. Start again.",
 } as const;

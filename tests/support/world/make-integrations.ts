@@ -3,7 +3,9 @@ import { VENDOR_APPS } from "#core/rules/crm/apps.ts";
 import { DEMO_FILE } from "#local/vendors/seed.ts";
 import { connect, mappingOf, newPortal } from "#tests/support/crm.ts";
 import { readCrm } from "#worker/domains/integrations/crm-imports/read-crm.ts";
+import { runRead } from "#worker/domains/integrations/crm-imports/run-read.ts";
 import { createCrmSync } from "#worker/domains/integrations/crm-syncs/crm-syncs.ts";
+import { runSync } from "#worker/domains/integrations/crm-syncs/run-sync.ts";
 import { pickGoogleSheet } from "#worker/domains/integrations/google-sheets/google-sheets.ts";
 import { idOf } from "./id-of.ts";
 import type { Makers } from "./things.ts";
@@ -15,12 +17,17 @@ export const integrationMakers: Makers<"crmRead" | "crmSync" | "googleSheet"> = 
   crmRead: async (ctx) => {
     for (const each of VENDOR_APPS) await connect(ctx, each, newPortal());
     const input = contract.readCrm.input.parse({ app, labels });
-    return idOf("crmRead", (await readCrm(ctx, input)).data._id);
+    const id = idOf("crmRead", (await readCrm(ctx, input)).data._id);
+    // What its job does later would be a change that nobody asked for.
+    await runRead(ctx, id);
+    return id;
   },
   crmSync: async (ctx, need) => {
     await need("crmRead");
     const input = contract.createCrmSync.input.parse({ app, labels, groupid: await need("group") });
-    return idOf("crmSync", (await createCrmSync(ctx, input)).data._id);
+    const id = idOf("crmSync", (await createCrmSync(ctx, input)).data._id);
+    await runSync(ctx, id);
+    return id;
   },
   googleSheet: async (ctx, need) => {
     await need("crmRead");

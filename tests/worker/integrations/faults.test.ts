@@ -22,11 +22,13 @@ import {
   removeConnection,
 } from "#worker/domains/integrations/connections/connections.ts";
 import { hubSpotFields } from "#worker/domains/integrations/connections/crm-records.ts";
+import { crmReadPrefix } from "#worker/domains/integrations/crm-imports/crm-read-prefix.ts";
 import {
   getCrmRead,
   importCrm,
   readCrm,
 } from "#worker/domains/integrations/crm-imports/read-crm.ts";
+import { sweepReads } from "#worker/domains/integrations/crm-imports/run-read.ts";
 import { sweepJobs } from "#worker/sweeps/sweep-jobs.ts";
 
 const people = (app: CrmApp, count: number) =>
@@ -249,3 +251,35 @@ async function contactsOf(ctx: AccountContext, group: string | undefined) {
   const id = idSchema("group").parse(group);
   return (await listContacts(ctx, contract.listContacts.input.parse({ id }))).items;
 }
+
+describe("what a reading keeps", () => {
+  const pagesOf = async (ctx: AccountContext) =>
+    (await ctx.media.list({ prefix: crmReadPrefix(ctx.account.id) })).objects.length;
+
+  it("is gone once its sheet is made, or it has failed and is a week old", async () => {
+    const { h, ctx, stand, chosen } = await withPeople("hubspot", 1_201);
+    const { data } = await readCrm(ctx, chosen);
+    await read(h, ctx, data._id);
+    expect(await pagesOf(ctx)).toBe(0);
+    const { data: other } = await readCrm(ctx, chosen);
+    h.faults.batch = async (statements) => {
+      const isFirst = statements.some((sql) => /UPDATE .?crm_reads/i.test(sql));
+      if (isFirst) await stand.withdraw();
+      return undefined;
+    };
+    expect(await read(h, ctx, other._id)).toMatchObject({ status: "failed" });
+    expect(await pagesOf(ctx)).toBe(1);
+    h.clock.now += 8 * 24 * 60 * 60_000;
+    await onEachShard(h.system, sweepReads);
+    expect(await pagesOf(ctx)).toBe(0);
+  });
+
+  it("is bounded: three of an account's are open together", async () => {
+    const { h, ctx, chosen } = await withPeople("hubspot");
+    const [first] = [await readCrm(ctx, chosen), await readCrm(ctx, chosen)];
+    await readCrm(ctx, chosen);
+    await expect(readCrm(ctx, chosen)).rejects.toMatchObject({ message: CRM_IMPORT_TEXTS.open });
+    await read(h, ctx, first.data._id);
+    await readCrm(ctx, chosen);
+  });
+});

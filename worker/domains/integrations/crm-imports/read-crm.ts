@@ -1,16 +1,16 @@
 import type { CrmRead } from "#core/contract/integrations/crm-imports.ts";
 import { contract } from "#core/contract/registry.ts";
-import { invalid } from "#core/errors.ts";
+import { conflict, invalid } from "#core/errors.ts";
 import { type Id, newId } from "#core/ids.ts";
 import { CRM_IMPORT_TEXTS } from "#core/rules/crm/import-texts.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { groupById } from "#worker/domains/audience/groups/group-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { beginReading } from "./begin-reading.ts";
 import { type ChosenRecords, chooseRecords } from "./chosen-records.ts";
 import { present } from "./inner/present-read.ts";
-import { readById } from "./inner/read-queries.ts";
+import { keepOpenWithin, readById } from "./inner/read-queries.ts";
 import type { Target } from "./inner/stored-read.ts";
 
 /** R291: reads a CRM's contacts into a sheet, which a person looks at before they import it. */
@@ -38,6 +38,9 @@ export const getCrmRead = verb(contract.getCrmRead, async (ctx, { id }) => ({
   data: present(await readById(ctx, id)),
 }));
 
+/** Readings of an account that are open together: what they have read is not yet counted as stored. */
+const MOST_OPEN = 3;
+
 async function begin(
   ctx: AccountContext,
   input: ChosenRecords,
@@ -47,6 +50,8 @@ async function begin(
   const { filter, columns, vendorId } = await chooseRecords(ctx, input);
   const id = newId("crmRead", ctx.now());
   const { userId } = personOf(ctx);
-  await commit(ctx, beginReading(ctx, { id, app, vendorId, userId, filter, columns, target }));
+  const reading = { id, app, vendorId, userId, filter, columns, target };
+  const begun = beginReading(ctx, reading, [keepOpenWithin(ctx, MOST_OPEN)]);
+  if (!(await commitUnlessAborted(ctx, begun))) throw conflict(CRM_IMPORT_TEXTS.open);
   return present(await readById(ctx, id));
 }

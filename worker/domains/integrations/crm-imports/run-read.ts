@@ -51,6 +51,7 @@ async function* steps(ctx: AccountContext, id: string): AsyncGenerator<number, v
       }
     }
     await finish(ctx, row);
+    await forgetPages(ctx, ctx.account.id, id);
   } catch (error) {
     if (!(error instanceof VendorError) || !error.isPassing) throw error;
     // The shard's clock wakes what is open again.
@@ -103,12 +104,18 @@ async function finish(ctx: AccountContext, row: ReadRow): Promise<void> {
   await importRead(ctx, row, { upload, labels: labelsOf(columns, sheet.reading.headers) }, target);
 }
 
+/** Of one sheet, which is held in memory while it is made. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
 const stored = z.array(z.array(z.string()));
 
 async function* rowsOf(ctx: AccountContext, pages: readonly string[]): AsyncGenerator<string[][]> {
+  let bytes = 0;
   for (const key of pages) {
     const object = await ctx.media.get(key);
     if (!object) throw new Error("A page of a reading is gone");
+    bytes += object.size;
+    if (bytes > MOST_BYTES) throw new CooeeError("TOO_LARGE", CRM_IMPORT_TEXTS.tooLarge);
     yield stored.parse(await object.json());
     await pause();
   }
@@ -144,6 +151,17 @@ async function importRead(
   }
 }
 
+/** Deletes the pages of a reading that is over; returns whether that was all. What is left goes with the reading. */
+async function forgetPages(
+  { media }: Pick<SystemContext, "media">,
+  account: string,
+  id: string,
+): Promise<boolean> {
+  const { objects, truncated } = await media.list({ prefix: `${crmReadPrefix(account)}${id}/` });
+  if (objects.length > 0) await media.delete(objects.map(({ key }) => key));
+  return !truncated;
+}
+
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 const AT_ONCE = 50;
 
@@ -152,10 +170,7 @@ export async function sweepReads(ctx: SystemContext, shard: D1Database): Promise
   const old = await oldReads(shard, ctx.now() - KEPT_MS, AT_ONCE);
   const gone = [];
   for (const row of old) {
-    const prefix = `${crmReadPrefix(row.account_id)}${row.id}/`;
-    const { objects, truncated } = await ctx.media.list({ prefix });
-    if (objects.length > 0) await ctx.media.delete(objects.map(({ key }) => key));
-    if (!truncated) gone.push(row);
+    if (await forgetPages(ctx, row.account_id, row.id)) gone.push(row);
   }
   if (gone.length > 0) await deleteReads(shard, gone);
   return old.length === AT_ONCE;

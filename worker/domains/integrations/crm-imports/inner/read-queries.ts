@@ -18,6 +18,12 @@ export function insertRead(
   return ctx.db.insert(crmReads, { ...row, status: "reading", createdAt: now, updatedAt: now });
 }
 
+/** For the end of a batch that begins a reading: aborts it if more of the account's are then open. */
+export function keepOpenWithin(ctx: AccountContext, most: number): Statement {
+  return abortUnless(sql`(SELECT COUNT(*) FROM crm_reads WHERE account_id = ${ctx.db.accountId}
+    AND status = 'reading') <= ${most}`);
+}
+
 export function findRead(ctx: AccountContext, id: string): Promise<ReadRow | undefined> {
   return ctx.db.find(crmReads, eq(crmReads.id, id));
 }
@@ -44,14 +50,14 @@ export function addPages(
   return ctx.db.update(crmReads, change, and(open, eq(crmReads.whole, false)) ?? sql`0`);
 }
 
-/** Ends a reading; aborts its batch if it is over. */
+/** Ends a reading, which no longer needs its pages; aborts its batch if it is over. */
 export function endRead(
   ctx: AccountContext,
   id: string,
   end: Pick<ReadRow, "status"> &
     Partial<Pick<ReadRow, "error" | "uploadId" | "groupId" | "importId">>,
 ): Statement[] {
-  const change = { ...end, updatedAt: ctx.now() };
+  const change = { ...end, pages: "[]", updatedAt: ctx.now() };
   return [
     abortUnless(sql`EXISTS (SELECT 1 FROM crm_reads WHERE account_id = ${ctx.db.accountId}
       AND id = ${id} AND status = 'reading')`),
