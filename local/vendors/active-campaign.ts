@@ -1,6 +1,13 @@
 import * as z from "zod";
 import type { VendorRecord } from "./records.ts";
-import { type Answer, NOT_FOUND, type Stand, type Vendor, type VendorCall } from "./stand.ts";
+import {
+  type Answer,
+  changedAs,
+  NOT_FOUND,
+  type Stand,
+  type Vendor,
+  type VendorCall,
+} from "./stand.ts";
 
 // ActiveCampaign 3, as much of it as we use.
 
@@ -103,6 +110,15 @@ function answer(stand: Stand, { method, path, json, query }: VendorCall): Answer
   const ids = query.get("ids");
   if (of === "GET /api/3/contacts")
     return ids === null ? contacts(stand, query) : byIds(stand, ids);
+  const changed = /^PUT \/api\/3\/contacts\/(\d+)$/.exec(of)?.[1];
+  if (changed !== undefined) {
+    const asked = created.safeParse(json);
+    if (!asked.success) return { status: 422, body: { message: asked.error.message } };
+    const { fieldValues, ...standard } = asked.data.contact;
+    const custom = fieldValues.map(({ field, value }) => [`${CUSTOM}${field}`, value]);
+    const change = { ...standard, ...Object.fromEntries(custom) };
+    return changedAs(records, "contacts", changed, change);
+  }
   if (of === "POST /api/3/contacts") {
     const asked = created.safeParse(json);
     if (!asked.success || !asked.data.contact.email) {

@@ -3,6 +3,7 @@ import type { VendorRecord } from "./records.ts";
 import {
   type Answer,
   accountNumber,
+  changedAs,
   NOT_FOUND,
   type Stand,
   type Vendor,
@@ -159,6 +160,12 @@ function answer(stand: Stand, call: VendorCall): Answer {
       status: found.length === ids.length ? 200 : 207,
       body: { status: "COMPLETE", results: found.map((one) => shown(one, asked.data.properties)) },
     };
+  }
+  const changed = /^PATCH \/crm\/objects\/2026-03\/contacts\/(\d+)$/.exec(of)?.[1];
+  if (changed !== undefined) {
+    const asked = created.safeParse(json);
+    if (!asked.success) return invalid(asked.error);
+    return changedAs(records, "contacts", changed, asked.data.properties);
   }
   if (of === "POST /crm/objects/2026-03/contacts") {
     const asked = created.safeParse(json);

@@ -3,6 +3,7 @@ import type { VendorRecord } from "./records.ts";
 import {
   type Answer,
   accountNumber,
+  changedAs,
   NOT_FOUND,
   type Stand,
   type Vendor,
@@ -19,6 +20,8 @@ const created = z.strictObject({
   emails: z.array(contactEntry).optional(),
   custom_fields: z.record(z.string(), z.string()),
 });
+
+const changed = z.strictObject({ custom_fields: z.record(z.string(), z.string()) });
 
 function shown({ id, values, changedAt }: VendorRecord) {
   const { phone, email, ...others } = values;
@@ -90,6 +93,12 @@ function answer(stand: Stand, { method, path, json, query }: VendorCall): Answer
   }
   if (of === "GET /api/v2/persons") return persons(stand, query);
   if (of === "GET /api/v1/leads") return leads(stand, query);
+  const id = /^PATCH \/api\/v2\/persons\/(\d+)$/.exec(of)?.[1];
+  if (id !== undefined) {
+    const asked = changed.safeParse(json);
+    if (!asked.success) return { status: 400, body: { success: false, error: "Bad request" } };
+    return changedAs(records, "persons", id, asked.data.custom_fields);
+  }
   if (of === "POST /api/v2/persons") {
     const asked = created.safeParse(json);
     if (!asked.success) return { status: 400, body: { success: false, error: "Name is required" } };

@@ -65,3 +65,16 @@ export function accountNumber(portal: string): number {
     1_000_000,
   );
 }
+
+/** What a call that changes a record answers. */
+export function changedAs(
+  records: Records,
+  module: string,
+  id: string,
+  change: Record<string, string>,
+): Answer {
+  const [found] = records.byIds(module, [Number(id)]);
+  if (!found) return { status: 404, body: { message: "The record does not exist" } };
+  records.change(found.id, change, Date.now());
+  return { status: 200, body: { id } };
+}

@@ -1,11 +1,20 @@
 import * as z from "zod";
 import type { VendorRecord } from "./records.ts";
-import { type Answer, NOT_FOUND, type Stand, type Vendor, type VendorCall } from "./stand.ts";
+import {
+  type Answer,
+  changedAs,
+  NOT_FOUND,
+  type Stand,
+  type Vendor,
+  type VendorCall,
+} from "./stand.ts";
 
 // Zoho CRM 8, as much of it as we use.
 
 const coql = z.strictObject({ select_query: z.string().max(20_000) });
 const created = z.strictObject({ data: z.array(z.record(z.string(), z.string())).length(1) });
+/** Of a checkbox. */
+const marked = z.strictObject({ data: z.tuple([z.record(z.string(), z.literal(true))]) });
 const QUERY =
   /^select ([\w, ]+) from (Contacts|Leads) where (.+) order by id asc limit (\d{1,4})$/s;
 const CONDITION =
@@ -73,6 +82,15 @@ function answer(stand: Stand, { method, path, json, query }: VendorCall): Answer
     return { status: 200, body: { fields } };
   }
   if (of === "POST /crm/v8/coql") return queried(stand, json);
+  const [, module = "", id = ""] = /^PUT \/crm\/v8\/(Contacts|Leads)\/(\d+)$/.exec(of) ?? [];
+  if (id !== "") {
+    const asked = marked.safeParse(json);
+    if (!asked.success) return { status: 400, body: { message: "invalid data" } };
+    const change = Object.fromEntries(
+      Object.keys(asked.data.data[0]).map((name) => [name, "true"]),
+    );
+    return changedAs(stand.records, module, id, change);
+  }
   if (of === "POST /crm/v8/Contacts") {
     const asked = created.safeParse(json);
     const [values] = asked.data?.data ?? [];

@@ -37,6 +37,17 @@ function recordsOf(answer: unknown): CrmRecord[] {
   }));
 }
 
+/** A contact as it takes it. */
+function written(values: Readonly<Record<string, string>>) {
+  const all = Object.entries(values);
+  return {
+    ...Object.fromEntries(all.filter(([name]) => !name.startsWith(CUSTOM))),
+    fieldValues: all
+      .filter(([name]) => name.startsWith(CUSTOM))
+      .map(([name, value]) => ({ field: name.slice(CUSTOM.length), value })),
+  };
+}
+
 const STANDARD = [
   { name: "phone", label: "Phone", kind: "phone" },
   { name: "email", label: "Email", kind: "text" },
@@ -124,20 +135,21 @@ export const connector: Connector = {
       read: recordsOf,
     }),
   },
+  markOptedOut: (place, { id, field }) => ({
+    request: {
+      method: "PUT",
+      url: `${api(place)}/contacts/${encodeURIComponent(id)}`,
+      body: { json: { contact: written({ [field]: "true" }) } },
+    },
+    read: () => {},
+  }),
   create: (place, values) => ({
     request: {
       method: "POST",
       url: `${api(place)}/contacts`,
       body: {
         json: {
-          contact: {
-            ...Object.fromEntries(
-              Object.entries(values).filter(([name]) => !name.startsWith(CUSTOM)),
-            ),
-            fieldValues: Object.entries(values)
-              .filter(([name]) => name.startsWith(CUSTOM))
-              .map(([name, value]) => ({ field: name.slice(CUSTOM.length), value })),
-          },
+          contact: written(values),
         },
       },
     },

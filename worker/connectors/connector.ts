@@ -139,6 +139,8 @@ export interface Connector extends Source {
   records: NonNullable<Source["records"]>;
   /** The field that says that a contact opted out, if the vendor has one for all. */
   optOut?: { field: string; says: (value: string) => boolean };
+  /** Says in a field of a record that it opted out. */
+  markOptedOut(place: Place, record: { filter: CrmFilter; id: string; field: string }): Ask<void>;
   /** Makes one contact; answers its id. */
   create(place: Place, values: Readonly<Record<string, string>>): Ask<string>;
 }

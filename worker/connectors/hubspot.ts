@@ -196,6 +196,14 @@ export const connector: Connector = {
       read: (answer) => contacts.parse(answer).results,
     }),
   },
+  markOptedOut: (_place, { id, field }) => ({
+    request: {
+      method: "PATCH",
+      url: `${CONTACTS}/${encodeURIComponent(id)}`,
+      body: { json: { properties: { [field]: "true" } } },
+    },
+    read: () => {},
+  }),
   create: (_place, properties) => ({
     request: { method: "POST", url: CONTACTS, body: { json: { properties } } },
     read: (answer) => z.object({ id: z.string() }).parse(answer).id,

@@ -165,6 +165,14 @@ export const connector: Connector = {
       read: (answer) => people.parse(answer).data,
     }),
   },
+  markOptedOut: (place, { id, field }) => ({
+    request: {
+      method: "PATCH",
+      url: `${origin(place)}/api/v2/persons/${encodeURIComponent(id)}`,
+      body: { json: { custom_fields: { [field]: "true" } } },
+    },
+    read: () => {},
+  }),
   create: (place, { phone, email, name, ...custom }) => ({
     request: {
       method: "POST",

@@ -179,6 +179,14 @@ export const connector: Connector = {
       read: (answer) => read(answer).data,
     }),
   },
+  markOptedOut: (place, { filter: { crmModule = "Contacts" }, id, field }) => ({
+    request: {
+      method: "PUT",
+      url: `${api(place)}/${crmModule}/${encodeURIComponent(id)}`,
+      body: { json: { data: [{ [field]: true }] } },
+    },
+    read: () => {},
+  }),
   create: (place, values) => ({
     request: { method: "POST", url: `${api(place)}/Contacts`, body: { json: { data: [values] } } },
     read: (answer) => {

@@ -7,6 +7,7 @@ import {
   type Happened,
 } from "#worker/domains/automation/workflows/trigger-runs.ts";
 import { notifyRooms, roomsToNotify } from "#worker/domains/inbox/rooms/notify-rooms.ts";
+import { tellOptOut } from "#worker/domains/integrations/crm-syncs/tell-opt-out.ts";
 import {
   type Answered,
   type Notified,
@@ -37,6 +38,8 @@ interface EventConsequences {
   live: (LiveEvent & { account?: string })[];
   /** What workflows follow. */
   happened: readonly Happened[];
+  /** Who has opted out. */
+  optedOut: string | undefined;
   rooms: boolean;
   reconnectRoom: string | undefined;
   reconnect: string | undefined;
@@ -46,8 +49,9 @@ function consequencesOfOne<T extends EventType>(
   ctx: AccountContext,
   event: { [K in T]: EventOf<K> & { type: K } }[T],
 ): EventConsequences {
+  const of = CONSEQUENCES[event.type];
   const { webhook, notification, mail, live, stats, workflows, rooms, reconnectRoom, reconnect } =
-    CONSEQUENCES[event.type];
+    of;
   const notified = notification?.(event);
   return {
     webhook: webhook?.(event),
@@ -61,6 +65,7 @@ function consequencesOfOne<T extends EventType>(
         : []),
     ],
     happened: workflows?.(event, ctx.now()) ?? [],
+    optedOut: of.optedOut?.(event),
     rooms: rooms ?? false,
     reconnectRoom: reconnectRoom?.(event),
     reconnect: reconnect?.(event, ctx.account.id),
@@ -106,6 +111,9 @@ export async function consequencesOf(
       ),
       ...webhooks.statements,
       ...mails.statements,
+      ...all.flatMap(({ optedOut }) =>
+        optedOut === undefined ? [] : tellOptOut(ctx, optedOut, ctx.now()),
+      ),
     ],
     effects: [...webhooks.effects, ...mails.effects, ...answers.flatMap((mail) => mail ?? [])],
     live: byAccount(

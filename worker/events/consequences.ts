@@ -22,6 +22,8 @@ interface Consequence<E> {
   stats?: (event: E) => MessageSet;
   /** What may start workflows, or end the waits of their runs. */
   workflows?: (event: E, now: number) => Happened[];
+  /** The number that CRMs are told has opted out. */
+  optedOut?: (event: E) => string | undefined;
   /** Whether it changes what a room shows: the watched rooms are notified. */
   rooms?: true;
   /** The room whose open sockets reconnect. */
@@ -101,6 +103,7 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
     mail: ({ number, source, sender }) => ({ kind: "optOut", number, source, sender }),
     live: ({ parent }) => suppressionChanged(parent),
     workflows: ({ number, at }, now) => [{ kind: "optOut", numbers: [number], ...keyAt(at, now) }],
+    optedOut: ({ number, sender }) => (sender === undefined ? number : undefined),
   },
   "contact.opted_in": {
     webhook: ({ number, at }) => ({ type: "contact.opted_in", data: { number, at } }),

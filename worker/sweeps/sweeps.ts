@@ -22,6 +22,7 @@ import { sweepReceived } from "#worker/domains/inbox/inbound/fetch-received.ts";
 import { sweepWatched } from "#worker/domains/inbox/rooms/notify-rooms.ts";
 import { sweepEndedGrants } from "#worker/domains/integrations/connections/sweep-ended-grants.ts";
 import { sweepReads } from "#worker/domains/integrations/crm-imports/run-read.ts";
+import { sweepOptOuts } from "#worker/domains/integrations/crm-syncs/sweep-opt-outs.ts";
 import { sweepSyncs } from "#worker/domains/integrations/crm-syncs/sweep-syncs.ts";
 import { sweepLocations } from "#worker/domains/integrations/ghl/sync-locations.ts";
 import { sweepSheets } from "#worker/domains/integrations/google-sheets/refresh-sheet.ts";
@@ -88,6 +89,7 @@ export const SWEEPS: ReadonlyMap<string, Sweep> = new Map<string, Sweep>([
   ["Old imports", { sweep: sweepImports, every: 15, scope: "shard" }],
   ["Google sheets", { sweep: sweepSheets, every: 5, scope: "shard" }],
   ["Old readings of CRMs", { sweep: sweepReads, every: 15, scope: "shard" }],
+  ["Opt-outs for CRMs", { sweep: sweepOptOuts, every: 1, scope: "shard" }],
   ["Syncs with CRMs", { sweep: sweepSyncs, every: 5, scope: "shard" }],
   ["Locations at GoHighLevel", { sweep: sweepLocations, every: 15, scope: "control" }],
   ["Ended grants", { sweep: sweepEndedGrants, every: 5, scope: "shard" }],

@@ -24,6 +24,12 @@ export const crmSync = z.object({
   labels: z.array(z.object({ field: z.string(), label: z.string().optional() })),
   ...choices,
   optOutField: z.string().optional(),
+  /** Whether opt-outs here go into that field. */
+  writeBack: z.boolean(),
+  /** Opt-outs that the CRM is yet to be told of. */
+  backlog: z.number(),
+  /** How long the last of them took from the recipient to the CRM, in milliseconds. */
+  toldAfterMs: z.number().optional(),
   /** `stopped`: until what `problem` says is put right, such as a connection that was revoked. */
   status: z.enum(["active", "paused", "stopped"]),
   paused: z.boolean(),
@@ -63,6 +69,8 @@ export const createCrmSync = endpoint("POST", "/integrations/sync", {
     optOuts: choices.optOuts.default("optOut"),
     /** The CRM's field that says that somebody opted out; without one, what the CRM has for it. */
     optOutField: z.string().trim().min(1).max(200).optional(),
+    /** Whether opt-outs here go into that field, which must be named: a checkbox, or a text. */
+    writeBack: z.boolean().default(false),
   }),
   output: z.object({ message: z.string(), data: crmSync }),
 });
@@ -84,6 +92,7 @@ export const updateCrmSync = endpoint("PUT", "/integrations/sync/{id}", {
     paused: z.boolean().optional(),
     deletions: choices.deletions.optional(),
     optOuts: choices.optOuts.optional(),
+    writeBack: z.boolean().optional(),
   }),
   output: one,
 });

@@ -18,6 +18,7 @@ export const SYNC_TEXTS = {
   begun: "The contacts are being synced",
   ended: "The sync has ended. Its contacts stay in the group.",
   tooMany: `${MOST_SYNCS} syncs at most`,
+  writeBackField: "Choose the field that says who opted out",
   removeRight: "Removing contacts from a group needs the right to delete",
   gaveUp: "This CRM could not be read within a day. We continue to try.",
   otherAccount:

@@ -7,7 +7,7 @@ import { CRMS, connect, mappingOf, newPortal, vendor } from "#tests/support/crm.
 import type { AccountContext } from "#worker/context.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
-import { optOutOf } from "#worker/domains/audience/suppressions/opt-out.ts";
+import { optOut, optOutOf } from "#worker/domains/audience/suppressions/opt-out.ts";
 import {
   createCrmSync,
   listCrmSyncs,
@@ -15,12 +15,13 @@ import {
   updateCrmSync,
 } from "#worker/domains/integrations/crm-syncs/crm-syncs.ts";
 import { runSync } from "#worker/domains/integrations/crm-syncs/run-sync.ts";
+import { tellSync } from "#worker/domains/integrations/crm-syncs/sweep-opt-outs.ts";
 
 const ANN = "61491570156";
 const BEN = "61491570157";
 const CAT = "61491570158";
 
-type Choices = { deletions?: "keep" | "remove"; optOutField?: string };
+type Choices = { deletions?: "keep" | "remove"; optOutField?: string; writeBack?: boolean };
 
 /** A CRM with these people, and a group that is synced with it. */
 async function synced(app: CrmApp, numbers: readonly string[], choices: Choices = {}) {
@@ -28,11 +29,11 @@ async function synced(app: CrmApp, numbers: readonly string[], choices: Choices 
   const portal = newPortal();
   const { module, mobile, first, filter } = CRMS[app];
   const stand = vendor(app, portal);
-  const optOut = { name: "no_sms", label: "No SMS", kind: "text" as const };
+  const refusal = { name: noSms(app), label: "No SMS", kind: "text" as const };
   const fields = [
     { name: mobile, label: "Mobile", kind: "phone" as const },
     { name: first, label: "First name", kind: "text" as const },
-    ...(app === "ac" ? [] : [optOut]),
+    refusal,
   ];
   const people = numbers.map((number, nth) => ({ [mobile]: number, [first]: `Person ${nth}` }));
   const ids = await stand.replaceRecords(module, fields, people);
@@ -45,12 +46,25 @@ async function synced(app: CrmApp, numbers: readonly string[], choices: Choices 
   return { ctx, stand, ids, id, group: idSchema("group").parse(group._id), mobile, first };
 }
 
+/** The field that says who opted out. */
+function noSms(app: CrmApp): string {
+  return app === "ac" ? "field:9" : "no_sms";
+}
+
 type Synced = Awaited<ReturnType<typeof synced>>;
 
 async function pass({ ctx, id }: Synced, full = false) {
   await runCrmSync(ctx, { id, full });
   await runSync(ctx, id);
   return stateOf(ctx);
+}
+
+/** As if the time had come at which it asks again. */
+async function dueNow({ db }: AccountContext): Promise<void> {
+  const now = { sql: "UPDATE crm_opt_outs SET next_at = 0 WHERE account_id = ?" };
+  await db.batch([{ ...now, params: [db.accountId] }]);
+  const rest = { sql: "UPDATE connections SET retry_at = NULL WHERE account_id = ?" };
+  await db.batch([{ ...rest, params: [db.accountId] }]);
 }
 
 async function stateOf(ctx: AccountContext) {
@@ -110,6 +124,28 @@ describe.each(CRM_APPS)("%s", (app) => {
     await one.stand.change(one.ids[0] ?? 0, { [field]: back });
     await pass(one, true);
     expect(await isOut(ANN)).toBe(true);
+  });
+
+  it("is told within a run of an opt-out here, once, also of one from before it knew the number", async () => {
+    const field = noSms(app);
+    const one = await synced(app, [ANN, BEN], { optOutField: field, writeBack: true });
+    const { ctx, stand, id } = one;
+    const told = async () =>
+      (await stand.records(CRMS[app].module)).map(({ values }) => values[field] ?? "");
+    await optOut(ctx, { number: ANN, source: "reply" });
+    expect((await stateOf(ctx)).backlog).toBe(1);
+    await stand.setFaults({ loseAnswers: 1 });
+    await tellSync(ctx, { id });
+    expect((await stateOf(ctx)).backlog).toBe(1);
+    await dueNow(ctx);
+    await tellSync(ctx, { id });
+    expect(await told()).toEqual(["true", ""]);
+    expect(await stateOf(ctx)).toMatchObject({ backlog: 0, toldAfterMs: expect.any(Number) });
+    await optOut(ctx, { number: CAT, source: "reply" });
+    await stand.replaceRecords(CRMS[app].module, undefined, [{ [one.mobile]: CAT }]);
+    await pass(one);
+    await tellSync(ctx, { id });
+    expect(await told()).toEqual(["true", "", "true"]);
   });
 
   it("stops with the reason when access is taken back, asks no more, and continues once it is given again", async () => {

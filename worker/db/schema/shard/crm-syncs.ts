@@ -23,6 +23,10 @@ export const crmSyncs = sqliteTable(
     optOuts: text("opt_outs", { enum: OPT_OUT_CHOICES }).notNull(),
     /** The CRM's field that says that somebody opted out; null for what the vendor has for it. */
     optOutField: text("opt_out_field"),
+    /** Whether opt-outs here go into that field. */
+    writeBack: integer("write_back", { mode: "boolean" }).notNull().default(false),
+    /** How long the last of them took from the recipient to the CRM. */
+    toldAfterMs: integer("told_after_ms"),
     /** `stopped`: until what is in `problem` is put right. */
     status: text("status", { enum: ["active", "paused", "stopped"] }).notNull(),
     problem: text("problem"),
@@ -82,5 +86,24 @@ export const crmLinks = sqliteTable(
     primaryKey({ columns: [table.accountId, table.syncId, table.recordId] }),
     index("crm_links_number").on(table.accountId, table.number, table.groupId),
     index("crm_links_seen").on(table.accountId, table.syncId, table.seen, table.recordId),
+  ],
+);
+
+/** Opt-outs that a CRM is told of. */
+export const crmOptOuts = sqliteTable(
+  "crm_opt_outs",
+  {
+    accountId: text("account_id").notNull(),
+    syncId: text("sync_id").notNull(),
+    recordId: text("record_id").notNull(),
+    /** When they opted out, or we found that the CRM does not know it. */
+    at: integer("at").notNull(),
+    nextAt: integer("next_at").notNull(),
+    /** Null until it is. */
+    toldAt: integer("told_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.syncId, table.recordId] }),
+    index("crm_opt_outs_due").on(table.nextAt).where(sql`told_at IS NULL`),
   ],
 );

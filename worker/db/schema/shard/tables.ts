@@ -7,7 +7,7 @@ import { contactFormDays, contactFormSubmissions, contactForms } from "./contact
 import { contactChangeRows, contactChanges, contacts } from "./contacts.ts";
 import { balances, creditLots, ledger, spendingLimits } from "./credit.ts";
 import { crmReads } from "./crm-imports.ts";
-import { crmLinks, crmSyncs } from "./crm-syncs.ts";
+import { crmLinks, crmOptOuts, crmSyncs } from "./crm-syncs.ts";
 import { stripeKeys } from "./customer-invoices.ts";
 import { emails } from "./email-to-sms.ts";
 import { exports } from "./exports.ts";
@@ -72,6 +72,7 @@ export const shardTables = {
   crmSyncs,
   crmLinks,
   googleSheets,
+  crmOptOuts,
   groups,
   groupUses,
   categories,

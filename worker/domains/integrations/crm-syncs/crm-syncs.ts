@@ -15,6 +15,7 @@ import { chooseRecords } from "#worker/domains/integrations/crm-imports/chosen-r
 import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { newPass } from "./inner/new-pass.ts";
+import { backlogs } from "./inner/opt-out-queries.ts";
 import { present } from "./inner/present-sync.ts";
 import {
   abortUnlessFewer,
@@ -30,8 +31,9 @@ import {
 
 /** R291: keeps a group as a CRM has it; the first pass reads all of it. */
 export const createCrmSync = verb(contract.createCrmSync, async (ctx, input) => {
-  const { app, groupid: groupId, consent, deletions, optOuts, optOutField } = input;
+  const { app, groupid: groupId, consent, deletions, optOuts, optOutField, writeBack } = input;
   checkRemoving(ctx, deletions);
+  checkField(writeBack, optOutField);
   const { shared } = await groupHome(ctx, groupId);
   if (shared) throw forbidden(GROUP_TEXTS.sharedImport);
   const { filter, columns, vendorId, fields } = await chooseRecords(ctx, input);
@@ -41,7 +43,7 @@ export const createCrmSync = verb(contract.createCrmSync, async (ctx, input) => 
   const now = ctx.now();
   const id = newId("crmSync", now);
   const row = {
-    ...{ id, app, vendorId, groupId, deletions, optOuts, userId: personOf(ctx).userId },
+    ...{ id, app, vendorId, groupId, deletions, optOuts, writeBack, userId: personOf(ctx).userId },
     filter: JSON.stringify(filter),
     columns: JSON.stringify(columns),
     optOutField: optOutField ?? null,
@@ -74,20 +76,35 @@ function checkRemoving({ person }: AccountContext, deletions: "keep" | "remove" 
   }
 }
 
-export const listCrmSyncs = verb(contract.listCrmSyncs, async (ctx) => ({
-  data: (await syncsOf(ctx)).map(present),
-}));
+function checkField(writeBack: boolean | undefined, optOutField: string | undefined | null): void {
+  if (writeBack && !optOutField) throw invalid("optOutField", SYNC_TEXTS.writeBackField);
+}
+
+export const listCrmSyncs = verb(contract.listCrmSyncs, async (ctx) => {
+  const [rows, waiting] = await Promise.all([syncsOf(ctx), backlogs(ctx)]);
+  return { data: rows.map((row) => present(row, waiting.get(row.id))) };
+});
+
+async function oneSync(ctx: AccountContext, id: string) {
+  const [row, waiting] = await Promise.all([syncById(ctx, id), backlogs(ctx)]);
+  return { data: present(row, waiting.get(id)) };
+}
 
 export const updateCrmSync = verb(contract.updateCrmSync, async (ctx, input) => {
-  const { id, paused, deletions, optOuts } = input;
-  checkRemoving(ctx, deletions);
-  const { status } = await syncById(ctx, id);
-  const chosen = { ...(deletions && { deletions }), ...(optOuts && { optOuts }) };
+  const { id, paused, ...choices } = input;
+  checkRemoving(ctx, choices.deletions);
+  const { status, optOutField } = await syncById(ctx, id);
+  checkField(choices.writeBack, optOutField);
+  const chosen = {
+    ...(choices.deletions && { deletions: choices.deletions }),
+    ...(choices.optOuts && { optOuts: choices.optOuts }),
+    ...(choices.writeBack !== undefined && { writeBack: choices.writeBack }),
+  };
   await commit(ctx, {
     statements: [changeSync(ctx, id, { ...chosen, ...whetherPaused(status, paused, ctx.now()) })],
     audit: { action: "crm.sync.update", subject: id, detail: { paused, ...chosen } },
   });
-  return { data: present(await syncById(ctx, id)) };
+  return oneSync(ctx, id);
 });
 
 /** A pass that is under way stays where it is. One that is resumed is due. */
@@ -108,7 +125,7 @@ export const deleteCrmSync = verb(contract.deleteCrmSync, async (ctx, { id }) =>
 export const runCrmSync = verb(contract.runCrmSync, async (ctx, { id, full }) => {
   for (let tries = 1; ; tries++) {
     const begun = await begin(ctx, await syncById(ctx, id), full);
-    if (begun) return { data: present(await syncById(ctx, id)) };
+    if (begun) return oneSync(ctx, id);
     if (tries === TRIES) throw conflict(SYNC_TEXTS.busy);
   }
 });

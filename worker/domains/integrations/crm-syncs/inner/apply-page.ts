@@ -24,6 +24,7 @@ import {
   optedOutOf,
   putLinks,
 } from "./link-queries.ts";
+import { tellUnknown } from "./opt-out-queries.ts";
 import type { Rules } from "./rules-of.ts";
 import { changeAsRead, type SyncRow } from "./sync-queries.ts";
 
@@ -72,6 +73,11 @@ export async function* applyPage(
       ),
       ...removeUnlinked(ctx, row, moved),
       ...writeContacts(ctx, row, contacts, rules),
+      ...tellUnknown(
+        ctx,
+        row,
+        records.flatMap((record) => (rules.saysOptedOut(record) ? [] : record.id)),
+      ),
     ],
     events: eventsOf(row, contacts, moved),
   });

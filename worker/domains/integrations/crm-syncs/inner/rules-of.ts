@@ -21,6 +21,8 @@ export interface Rules {
   numberOf(record: CrmRecord): string;
   /** The values of the mapped fields by tag key; empty where the CRM has none. */
   valuesOf(record: CrmRecord): Record<string, string>;
+  /** Whether the CRM says so, and whether that counts. */
+  saysOptedOut(record: CrmRecord): boolean;
   hasOptedOut(record: CrmRecord): boolean;
   /** Contacts that the group may hold. */
   limit: number;
@@ -44,14 +46,15 @@ export async function rulesOf(
     label === undefined ? [] : [[field, tagKey(label)] as const],
   );
   const writtenOf = (text = "") => writtenValue(text.slice(0, MAX_VALUE_LENGTH));
+  const saysOptedOut = ({ values }: CrmRecord) => optOut?.says(values[optOut.field] ?? "") ?? false;
   return {
     ...{ filter, limit, limits, tellsChanges: connector.tellsChanges(filter) },
     fields: [...new Set(optOut ? [...mapped, optOut.field] : mapped)],
     numberOf: ({ values }) => values[mapped[0] ?? ""] ?? "",
     valuesOf: ({ values }) =>
       Object.fromEntries(keys.map(([field, key]) => [key, writtenOf(values[field])])),
-    hasOptedOut: ({ values }) =>
-      row.optOuts === "optOut" && optOut !== undefined && optOut.says(values[optOut.field] ?? ""),
+    saysOptedOut,
+    hasOptedOut: (record) => row.optOuts === "optOut" && saysOptedOut(record),
   };
 }
 

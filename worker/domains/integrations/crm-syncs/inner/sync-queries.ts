@@ -3,7 +3,7 @@ import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless, abortUnlessChanged } from "#worker/db/batch-guard.ts";
-import { crmLinks, crmSyncs } from "#worker/db/schema/shard/crm-syncs.ts";
+import { crmLinks, crmOptOuts, crmSyncs } from "#worker/db/schema/shard/crm-syncs.ts";
 import { readRows, type Statement } from "#worker/db/statement.ts";
 import type { JobRows } from "#worker/kernel/job-queries.ts";
 
@@ -56,6 +56,7 @@ export function changeAsRead(ctx: AccountContext, row: SyncRow, change: SyncChan
 /** With its links; what it brought in stays. */
 export function deleteSyncRows(ctx: AccountContext, id: string): Statement[] {
   return [
+    ctx.db.delete(crmOptOuts, eq(crmOptOuts.syncId, id)),
     ctx.db.delete(crmLinks, eq(crmLinks.syncId, id)),
     ctx.db.delete(crmSyncs, eq(crmSyncs.id, id)),
   ];

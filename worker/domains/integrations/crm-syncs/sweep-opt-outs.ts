@@ -1,0 +1,64 @@
+import { CooeeError } from "#core/errors.ts";
+import { crmFilter } from "#core/rules/crm/filters.ts";
+import { CHANGES_EVERY_MS } from "#core/rules/crm/syncs.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { connected } from "#worker/domains/integrations/connections/ask-as.ts";
+import { VendorError } from "#worker/domains/integrations/connections/vendor-error.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { forEachAccount } from "#worker/kernel/each-alone.ts";
+import {
+  dropUntold,
+  dueOptOuts,
+  markTold,
+  postponeUntold,
+  untoldOf,
+} from "./inner/opt-out-queries.ts";
+import { findSync, type SyncRow } from "./inner/sync-queries.ts";
+
+const AT_ONCE = 100;
+/** Of one sync in one run: the others have their turn. */
+const OF_ONE = 40;
+const MINUTE_MS = 60_000;
+
+/** Tells CRMs of opt-outs. Telling one twice is telling it once, so one that is not known to have arrived is told again. */
+export async function sweepOptOuts(ctx: SystemContext, shard: D1Database): Promise<boolean> {
+  const due = await dueOptOuts(shard, ctx.now(), AT_ONCE);
+  await forEachAccount(ctx, "opt-outs for CRMs", due, tellSync);
+  return due.length === AT_ONCE;
+}
+
+/** What is due of one sync. */
+export async function tellSync(ctx: AccountContext, { id }: { id: string }): Promise<void> {
+  const row = await findSync(ctx, id);
+  if (!row) return;
+  try {
+    if (row.status === "paused" || row.optOutField === null || !row.writeBack) {
+      await postpone(ctx, row, CHANGES_EVERY_MS);
+    } else {
+      await tellEach(ctx, row, row.optOutField);
+    }
+  } catch (error) {
+    // Of a connection that is gone or was revoked; it is not asked until it is back.
+    if (!(error instanceof CooeeError)) throw error;
+    await postpone(ctx, row, (error.retryAfter ?? 0) * 1000 || MINUTE_MS);
+  }
+}
+
+function postpone(ctx: AccountContext, { id }: SyncRow, waitMs: number) {
+  return commit(ctx, { statements: [postponeUntold(ctx, id, ctx.now() + waitMs)] });
+}
+
+async function tellEach(ctx: AccountContext, row: SyncRow, field: string): Promise<void> {
+  const { id, app } = row;
+  const { connector, place, ask } = await connected(ctx, app, "job");
+  const filter = crmFilter.parse(JSON.parse(row.filter));
+  for (const one of await untoldOf(ctx, id, OF_ONE)) {
+    try {
+      await ask(connector.markOptedOut(place, { filter, id: one.recordId, field }));
+      await commit(ctx, { statements: markTold(ctx, id, one) });
+    } catch (error) {
+      if (!(error instanceof VendorError) || error.refusal !== "refused") throw error;
+      await commit(ctx, { statements: dropUntold(ctx, id, one, error.message) });
+    }
+  }
+}
