@@ -5,6 +5,7 @@ import {
   type Connection,
   connectIntegration,
   listConnections,
+  saveHubSpotToken,
 } from "#core/contract/integrations/connections.ts";
 import {
   activeCampaignFields,
@@ -19,6 +20,7 @@ import {
   listCrmSyncs,
   updateCrmSync,
 } from "#core/contract/integrations/crm-syncs.ts";
+import { authOptions } from "#core/contract/sessions/sessions.ts";
 import { newId } from "#core/ids.ts";
 import { APP_NAMES, CONNECT_TEXTS, CRM_APPS, type CrmApp } from "#core/rules/crm/apps.ts";
 import { GROUP } from "./support/composer.ts";
@@ -105,6 +107,38 @@ test("a connection that cannot begin says why, and closes the window that it ope
   await expect(dialog).toContainText(CONNECT_TEXTS.unavailable("HubSpot"));
   await expect.poll(() => popup.isClosed()).toBe(true);
   await examine(page, "Connect, refused");
+});
+
+test("a vendor's own site cuts the tie between the windows, and the page still hears how it ended", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context);
+  const state = "a-state";
+  const url = "https://vendor.example/agree";
+  await stub(page, connectIntegration, { data: { url, state } });
+  let saves = 0;
+  await stub(context, saveHubSpotToken, { message: "HubSpot has been connected", data: hubSpot });
+  context.on("request", (request) => {
+    if (request.url().endsWith("/hubspot/save-refresh-token")) saves += 1;
+  });
+  await integrations(page, []);
+  await stub(context, authOptions, {
+    data: { google: false, apple: false, payloadEncryption: false, supportEmail: "" },
+  });
+  const back = new URL(`/auth/connect?state=${state}&code=secret`, page.url()).href;
+  await context.route(url, (route) =>
+    route.fulfill({ contentType: "text/html", body: `<a href="${back}">Allow</a>` }),
+  );
+  const opened = page.waitForEvent("popup");
+  await card(page, "hubspot").getByRole("button", { name: "Connect" }).click();
+  const popup = await opened;
+  const closed = popup.waitForEvent("close");
+  await popup.getByRole("link", { name: "Allow" }).click();
+  await closed;
+  await expect(page.getByText("HubSpot has been connected")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(saves).toBe(1);
 });
 
 /** The dialog in which contacts are synced. */
