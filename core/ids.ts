@@ -81,6 +81,7 @@ export const PREFIXES = {
   crmSync: "csy",
   grant: "gra",
   googleSheet: "gsh",
+  ghlMessage: "ghm",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

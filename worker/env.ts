@@ -100,6 +100,8 @@ const settingsSchema = z
     PIPEDRIVE_CLIENT_SECRET: optional,
     GHL_CLIENT_ID: optional,
     GHL_CLIENT_SECRET: optional,
+    /** The public key of its webhooks: Ed25519, as GoHighLevel publishes it. */
+    GHL_WEBHOOK_KEY: optional,
     SQUARESPACE_CLIENT_ID: optional,
     SQUARESPACE_CLIENT_SECRET: optional,
     GOOGLE_SHEETS_CLIENT_ID: optional,

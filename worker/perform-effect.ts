@@ -33,6 +33,8 @@ const PERFORMERS: { [T in EffectType]: Performer<T> } = {
     queues.jobs.send({ type: "form", account, submission } satisfies JobMessage),
   email: ({ account, queues }, { email }) =>
     queues.jobs.send({ type: "email", account, email } satisfies JobMessage),
+  ghl: ({ account, queues }, { message }) =>
+    queues.jobs.send({ type: "ghl", account, message } satisfies JobMessage),
   run: async ({ account, runner }, { campaign }) => await runner(campaign).run(account, campaign),
   send: ({ account, queues }, { message }) =>
     queues.txn.send({ account, message } satisfies TxnMessage),

@@ -6,9 +6,20 @@ export type GhlLocationState = (typeof GHL_LOCATION_STATES)[number];
 export const GHL_ACCOUNT_STATES = ["connected", "removed"] as const;
 export type GhlAccountState = (typeof GHL_ACCOUNT_STATES)[number];
 
+/** A message of a location's. */
+export const GHL_MESSAGE_STATES = ["received", "sent", "failed"] as const;
+
+/** What GoHighLevel is told of it, in its words. */
+export const GHL_REPORTS = ["pending", "delivered", "failed"] as const;
+export type GhlReport = (typeof GHL_REPORTS)[number];
+
 export const GHL_TEXTS = {
   agency: "Choose your agency at GoHighLevel, not one of its sub-accounts",
   taken: "This agency is connected to another account",
+  sender: "You cannot send from this sender",
+  assigned: "The sender has been assigned",
+  noSender: "No sender has been assigned to this sub-account in Cooee",
+  files: "Files cannot be sent from GoHighLevel",
   removed: "GoHighLevel has been removed",
   removedSubAccount: "The sub-account has been removed",
 } as const;

@@ -5,5 +5,6 @@ export const MESSAGE_SOURCES = [
   "contactForm",
   "fileScheduler",
   "email",
+  "ghl",
 ] as const;
 export type MessageSource = (typeof MESSAGE_SOURCES)[number];

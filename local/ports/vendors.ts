@@ -3,6 +3,7 @@ import { settingsOf } from "#worker/env.ts";
 import type { Vendors } from "#worker/ports/vendors.ts";
 import type { LocalEnv } from "../env.ts";
 import { LOST } from "../payments/faults.ts";
+import { WEBHOOK_KEY } from "../vendors/ghl.ts";
 import { portalIn } from "../vendors/tokens.ts";
 
 /** One account at a simulated vendor. */
@@ -17,7 +18,7 @@ export function simulatedVendor(
 /** The stand-ins of the vendors: what we send finds its account by the code, token or key that goes with it. */
 export function simulatedVendors(env: LocalEnv): Vendors {
   return {
-    keysOf: (app) => ({ id: `cooee-${app}`, secret: "simulated" }),
+    keysOf: (app) => ({ id: `cooee-${app}`, secret: "simulated", webhook: WEBHOOK_KEY }),
     async send(app, request) {
       const body = request.method === "GET" ? undefined : await request.arrayBuffer();
       const said = [...request.headers.values(), new TextDecoder().decode(body)].join("\n");

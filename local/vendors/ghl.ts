@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import * as z from "zod";
 import type { VendorRecord } from "./records.ts";
 import { type Answer, NOT_FOUND, type Stand, type Vendor, type VendorCall } from "./stand.ts";
@@ -72,6 +73,23 @@ function uninstall(stand: Stand, json: unknown): Answer {
   return { status: 200, body: { success: true } };
 }
 
+const reported = z.strictObject({
+  status: z.enum(["delivered", "failed", "pending", "read"]),
+  error: z.strictObject({ code: z.string(), type: z.string(), message: z.string() }).optional(),
+});
+const inbound = z.strictObject({
+  type: z.literal("SMS"),
+  contactId: z.string(),
+  message: z.string(),
+  direction: z.literal("inbound"),
+  altId: z.string(),
+});
+
+function keep({ records }: Stand, module: string, values: Record<string, string>): Answer {
+  records.add(module, [values], Date.now());
+  return { status: 200, body: { success: true, messageId: values.message ?? "" } };
+}
+
 function answer(stand: Stand, { method, path, json, form, headers, query }: VendorCall): Answer {
   const of = `${method} ${path}`;
   const { portal } = stand;
@@ -93,8 +111,31 @@ function answer(stand: Stand, { method, path, json, form, headers, query }: Vend
     const token = { accessToken: stand.newKey(), tokenType: "Bearer", expiresIn: 86_399 };
     return { status: 200, body: { ...token, locationId: form.get("locationId"), userId: "sim" } };
   }
+  const message = /^PUT \/conversations\/messages\/([\w-]+)\/status$/.exec(of)?.[1];
+  if (message !== undefined) {
+    const asked = reported.safeParse(json);
+    if (!asked.success) return refused(asked.error.message, 422);
+    return keep(stand, "reports", { message, status: asked.data.status });
+  }
+  if (of === "POST /conversations/messages/inbound") {
+    const asked = inbound.safeParse(json);
+    if (!asked.success) return refused(asked.error.message, 422);
+    return keep(stand, "inbound", asked.data);
+  }
   if (/^DELETE \/marketplace\/app\/[\w-]+\/installations$/.test(of)) return uninstall(stand, json);
   return NOT_FOUND;
+}
+
+/** The pair of keys with which the stand-in signs what it posts. */
+export const WEBHOOK_KEY = "MCowBQYDK2VwAyEAab3zXm2TGZ4J8HQ1EtgTswRdicOhqXe9UsqB35Hhwqo=";
+const PRIVATE_KEY = "MC4CAQAwBQYDK2VwBCIEIEcJkqZEjATFulHeBamB6ZNqvjIObFFw0jFmnFWfG0s4";
+
+/** The signature of what GoHighLevel posts. */
+export async function signatureOf(body: string): Promise<string> {
+  const der = Buffer.from(PRIVATE_KEY, "base64");
+  const key = await crypto.subtle.importKey("pkcs8", der, "Ed25519", false, ["sign"]);
+  const signature = await crypto.subtle.sign("Ed25519", key, new TextEncoder().encode(body));
+  return Buffer.from(signature).toString("base64");
 }
 
 export const ghl: Vendor = {

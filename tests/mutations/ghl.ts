@@ -1,14 +1,33 @@
 import type { Mutation } from "./mutation.ts";
 
-const TESTS = "tests/worker/integrations/ghl.test.ts";
+const GHL = "worker/domains/integrations/ghl";
+const TESTS = "tests/worker/integrations";
 
 export const mutations: Mutation[] = [
   {
     rule: "R330",
-    file: "worker/domains/integrations/ghl/sync-locations.ts",
+    file: `${GHL}/sync-locations.ts`,
     find: 'known.has(id) ? [] : [changed(id, "connected")]',
     replace: "[]",
     breaks: "a sub-account of GoHighLevel that was connected is not heard of",
-    tests: TESTS,
+    tests: `${TESTS}/ghl.test.ts`,
+  },
+  {
+    rule: "ghl",
+    file: `${GHL}/accept-event.ts`,
+    find: 'dnd === true || status === "active" || status === "permanent"',
+    replace: "dnd === true",
+    breaks: "a contact at GoHighLevel who wants no texts gets them",
+    tests: `${TESTS}/ghl-messages.test.ts`,
+    only: "is an opt-out",
+  },
+  {
+    rule: "ghl",
+    file: "worker/http/ghl-webhook.ts",
+    find: "if (!(await isSignedByGhl(Buffer.from(bytes), signature, key))) {",
+    replace: "if (signature === '') {",
+    breaks: "a stranger sends through an account's GoHighLevel",
+    tests: `${TESTS}/ghl-messages.test.ts`,
+    only: "takes nothing without",
   },
 ];

@@ -25,6 +25,8 @@ export interface Ask<T> {
 export interface AppKeys {
   id: string;
   secret: string;
+  /** With which the vendor's webhooks are checked; without it, none is taken. */
+  webhook?: string;
 }
 
 /** What a vendor gave us to ask with. */

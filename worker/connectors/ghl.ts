@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { conflict } from "#core/errors.ts";
-import { GHL_TEXTS } from "#core/rules/ghl.ts";
+import { GHL_TEXTS, type GhlReport } from "#core/rules/ghl.ts";
 import type { AppKeys, Ask, Choice, Vendor, VendorRequest } from "./connector.ts";
 import { bearer } from "./shapes.ts";
 
@@ -150,4 +150,24 @@ export function uninstall(
     request: call("DELETE", `/marketplace/app/${ghlAppId(keys)}/installations`, { body: { json } }),
     read: () => {},
   };
+}
+
+/** Says what became of a message that a location sent through us. */
+export function messageStatus(
+  messageId: string,
+  status: GhlReport,
+  reason: string | undefined,
+): Ask<void> {
+  const why = status === "failed" ? reason : undefined;
+  const error = why === undefined ? {} : { error: { code: "1", type: "saas", message: why } };
+  const path = `/conversations/messages/${encodeURIComponent(messageId)}/status`;
+  return { request: call("PUT", path, { body: { json: { status, ...error } } }), read: () => {} };
+}
+
+/** Brings what a handset wrote into the conversation of its contact. */
+export function inboundMessage(reply: { id: string; contactId: string; text: string }): Ask<void> {
+  const { id: altId, contactId, text: message } = reply;
+  const json = { type: "SMS", contactId, message, direction: "inbound", altId };
+  const request = call("POST", "/conversations/messages/inbound", { body: { json } });
+  return { request, read: () => {} };
 }

@@ -8,6 +8,7 @@ import {
 } from "#worker/domains/automation/workflows/trigger-runs.ts";
 import { notifyRooms, roomsToNotify } from "#worker/domains/inbox/rooms/notify-rooms.ts";
 import { tellOptOut } from "#worker/domains/integrations/crm-syncs/tell-opt-out.ts";
+import { ghlReplies } from "#worker/domains/integrations/ghl/ghl-replies.ts";
 import {
   type Answered,
   type Notified,
@@ -40,6 +41,8 @@ interface EventConsequences {
   happened: readonly Happened[];
   /** Who has opted out. */
   optedOut: string | undefined;
+  /** What goes into conversations at GoHighLevel. */
+  ghl: Parameters<typeof ghlReplies>[1][number] | undefined;
   rooms: boolean;
   reconnectRoom: string | undefined;
   reconnect: string | undefined;
@@ -66,6 +69,7 @@ function consequencesOfOne<T extends EventType>(
     ],
     happened: workflows?.(event, ctx.now()) ?? [],
     optedOut: of.optedOut?.(event),
+    ghl: of.ghl?.(event),
     rooms: rooms ?? false,
     reconnectRoom: reconnectRoom?.(event),
     reconnect: reconnect?.(event, ctx.account.id),
@@ -113,6 +117,10 @@ export async function consequencesOf(
       ...mails.statements,
       ...all.flatMap(({ optedOut }) =>
         optedOut === undefined ? [] : tellOptOut(ctx, optedOut, ctx.now()),
+      ),
+      ...ghlReplies(
+        ctx,
+        all.flatMap(({ ghl }) => ghl ?? []),
       ),
     ],
     effects: [...webhooks.effects, ...mails.effects, ...answers.flatMap((mail) => mail ?? [])],

@@ -24,6 +24,8 @@ interface Consequence<E> {
   workflows?: (event: E, now: number) => Happened[];
   /** The number that CRMs are told has opted out. */
   optedOut?: (event: E) => string | undefined;
+  /** What handsets wrote, for conversations at GoHighLevel. */
+  ghl?: (event: E) => { id: string; from: string; to: string; text: string };
   /** Whether it changes what a room shows: the watched rooms are notified. */
   rooms?: true;
   /** The room whose open sockets reconnect. */
@@ -58,6 +60,7 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
       room,
     }),
     live: ({ from, mms }) => [{ type: "message", from, ...(mms && { mms }) }],
+    ghl: ({ id, from, to, text }) => ({ id, from, to, text }),
     stats: ({ id, replyId }) => ({ ids: [id, replyId] }),
     // What phones and we answer by ourselves starts nothing.
     workflows: ({ id, from, text, fromOurs }) =>

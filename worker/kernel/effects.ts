@@ -72,6 +72,8 @@ export const effect = z.discriminatedUnion("type", [
   z.object({ type: z.literal("form"), submission: idSchema("submission") }),
   /** An email that is to become texts was taken. */
   z.object({ type: z.literal("email"), email: idSchema("email") }),
+  /** A location of GoHighLevel's sends a message through us. */
+  z.object({ type: z.literal("ghl"), message: idSchema("ghlMessage") }),
   /** Something was scheduled. */
   z.object({ type: z.literal("arm"), at: z.number().int() }),
   /** A quick message's, together. */

@@ -1,4 +1,5 @@
 import type { VendorApp } from "#core/rules/crm/apps.ts";
+import type { AppKeys } from "#worker/connectors/connector.ts";
 import { type Env, type Settings, settingsOf } from "#worker/env.ts";
 import { localPorts } from "./local-ports.ts";
 import type { Vendors } from "./vendors.ts";
@@ -15,7 +16,7 @@ export function chooseVendors(env: Env): Vendors {
   };
 }
 
-function pair(id: string | undefined, secret: string | undefined) {
+function pair(id: string | undefined, secret: string | undefined): AppKeys | undefined {
   return id === undefined || secret === undefined ? undefined : { id, secret };
 }
 
@@ -27,7 +28,11 @@ const KEYS: Readonly<Record<VendorApp, (settings: Settings) => ReturnType<Vendor
     pair(settings.SQUARESPACE_CLIENT_ID, settings.SQUARESPACE_CLIENT_SECRET),
   googlesheet: (settings) =>
     pair(settings.GOOGLE_SHEETS_CLIENT_ID, settings.GOOGLE_SHEETS_CLIENT_SECRET),
-  ghl: (settings) => pair(settings.GHL_CLIENT_ID, settings.GHL_CLIENT_SECRET),
+  ghl: (settings) => {
+    const keys = pair(settings.GHL_CLIENT_ID, settings.GHL_CLIENT_SECRET);
+    const webhook = settings.GHL_WEBHOOK_KEY;
+    return keys && webhook !== undefined ? { ...keys, webhook } : keys;
+  },
   // Its owners type a key of their own.
   ac: () => ({ id: "", secret: "" }),
 };

@@ -45,9 +45,9 @@ async function settle(
     }
   } else if (queue === "cooee-jobs-dead") {
     const job = jobMessage.parse(body);
-    // Sweeps continue an audit, keywords and contact forms; a campaign without credit stays on hold.
+    // Sweeps continue an audit, keywords, contact forms and messages of GoHighLevel; a campaign without credit stays on hold.
     if (job.type === "books" || job.type === "fund") return;
-    if (job.type === "keywords" || job.type === "form") return;
+    if (job.type === "keywords" || job.type === "form" || job.type === "ghl") return;
     const account = ctx.forAccount(job.account);
     if (job.type === "fetch") await fetchLate(account, job.message, isLast);
     if (job.type === "email") await giveUpEmail(account, job.email);

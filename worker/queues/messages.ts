@@ -36,6 +36,7 @@ export const jobMessage = z.discriminatedUnion("type", [
   /** A time of a file scheduler has come. */
   z.object({ type: z.literal("file"), account: accountRef, schedule: idSchema("schedule") }),
   z.object({ type: z.literal("email"), account: accountRef, email: idSchema("email") }),
+  z.object({ type: z.literal("ghl"), account: accountRef, message: idSchema("ghlMessage") }),
   /** Of no account. */
   z.object({
     type: z.literal("books"),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint, noInput } from "../../endpoint.ts";
 import { GHL_LOCATION_STATES } from "../../rules/ghl.ts";
+import { senderType } from "../profile/me.ts";
 import { agreed, connection, connects, saved } from "./connections.ts";
 
 const access = { who: "signed-in", may: "integration" } as const;
@@ -19,6 +20,10 @@ const location = z.object({
   name: z.string(),
   status: z.enum(GHL_LOCATION_STATES),
   connectedAt: z.number(),
+  /** What it sends from; missing until one is assigned. */
+  sender: z.string().optional(),
+  /** Its messages are marketing: they say how to opt out, and keep to the account's sending hours. */
+  promotional: z.boolean(),
 });
 export type GhlLocation = z.infer<typeof location>;
 
@@ -61,5 +66,24 @@ export const removeGhl = endpoint("POST", "/integrations/ghl/remove-connection",
   exact: true,
   query: ["subAccount"],
   input: z.object({ subAccount: ghlId.optional() }),
+  output: z.object({ message: z.string() }),
+});
+
+export const listGhlSenders = endpoint("GET", "/integrations/ghl/senders/available", {
+  summary: "What sub-accounts may send from",
+  access,
+  input: noInput,
+  output: z.object({ data: z.array(z.object({ value: z.string(), type: senderType })) }),
+});
+
+export const assignGhlSender = endpoint("POST", "/integrations/ghl/assign-sender/{id}", {
+  summary: "Choose what a sub-account sends from, and whether its messages are marketing",
+  access: { ...access, inPerson: true },
+  exact: true,
+  input: z.object({
+    id: ghlId,
+    sender: z.string().min(1).max(100),
+    promotional: z.boolean().default(true),
+  }),
   output: z.object({ message: z.string() }),
 });

@@ -39,6 +39,12 @@ export const crmExamples: Examples = {
     status: 404,
     needs: ["crmRead"],
   },
+  "GET /integrations/ghl/senders/available": read(),
+  "POST /integrations/ghl/assign-sender/{id}": {
+    input: () => ({ id: "of-nobody", sender: "shared" }),
+    status: 404,
+    needs: ["crmRead"],
+  },
   "POST /integrations/ghl/remove-connection": read({}),
   "POST /integrations/read": read(hubSpot),
   "GET /integrations/read/{id}": { input: (own) => ({ id: own.crmRead }) },

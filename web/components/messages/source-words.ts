@@ -7,4 +7,5 @@ export const SOURCE_WORDS: Readonly<Record<MessageSource, string>> = {
   contactForm: "Contact form",
   fileScheduler: "Scheduled file",
   email: "Email",
+  ghl: "GoHighLevel",
 };

@@ -31,6 +31,13 @@ export const ghlLocations = sqliteTable(
     connectedAt: integer("connected_at").notNull(),
     /** When it was last among those that GoHighLevel names. */
     seenAt: integer("seen_at").notNull(),
+    /** What it sends from: a sender's value, as in quick messages. */
+    sender: text("sender"),
+    /** Its messages are marketing. */
+    promotional: integer("promotional", { mode: "boolean" }).notNull().default(true),
+    /** Its token, encrypted, and when that ends. */
+    secret: text("secret"),
+    secretEndsAt: integer("secret_ends_at"),
   },
   (table) => [index("ghl_locations_account").on(table.accountId, table.agencyId)],
 );

@@ -13,6 +13,7 @@ import { emails } from "./email-to-sms.ts";
 import { exports } from "./exports.ts";
 import { schedulerFiles, schedulerGroups, schedulerLog, schedulerRuns } from "./file-scheduler.ts";
 import { files } from "./files.ts";
+import { ghlMessages, ghlReplies } from "./ghl.ts";
 import { googleSheets } from "./google-sheets.ts";
 import { categories, groups, groupUses } from "./groups.ts";
 import { importChanges, importRejects, imports, uploads } from "./imports.ts";
@@ -69,6 +70,8 @@ export const shardTables = {
   connectionAttempts,
   endedGrants,
   crmReads,
+  ghlMessages,
+  ghlReplies,
   crmSyncs,
   crmLinks,
   googleSheets,

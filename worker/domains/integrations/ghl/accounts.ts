@@ -67,8 +67,9 @@ export const listGhlAccounts = verb(contract.listGhlAccounts, async (ctx) => {
 
 export const listGhlLocations = verb(contract.listGhlLocations, async (ctx) => {
   const rows = await locationsOf(ctx);
-  const data = rows.map(({ id, name, status, connectedAt }) => ({
-    ...{ _id: id, name, status, connectedAt },
+  const data = rows.map(({ id, name, status, connectedAt, sender, promotional }) => ({
+    ...{ _id: id, name, status, connectedAt, promotional },
+    ...(sender === null ? {} : { sender }),
   }));
   return { data };
 });

@@ -5,5 +5,14 @@ import {
   removeGhl,
   saveGhlToken,
 } from "./accounts.ts";
+import { assignGhlSender, listGhlSenders } from "./senders.ts";
 
-export const ghlRoutes = [saveGhlToken, listGhlAccounts, listGhlLocations, reconnectGhl, removeGhl];
+export const ghlRoutes = [
+  saveGhlToken,
+  listGhlAccounts,
+  listGhlLocations,
+  reconnectGhl,
+  removeGhl,
+  listGhlSenders,
+  assignGhlSender,
+];

@@ -29,6 +29,7 @@ const LONGEST_NAME = 200;
 export async function syncLocations(ctx: AccountContext): Promise<void> {
   const agency = await connectedAgency(ctx);
   const { vendorId } = agency;
+  const now = ctx.now();
   const { locations, isComplete } = await readLocations(agency);
   const known = new Map((await locationsOf(ctx)).map((row) => [row.id, row]));
   const named = new Set(locations.map(({ id }) => id));
@@ -41,8 +42,8 @@ export async function syncLocations(ctx: AccountContext): Promise<void> {
   await commitControl(ctx, {
     statements: [
       ...deleteAgencies(ctx, vendorId),
-      ...putLocations(ctx, vendorId, locations),
-      ...(isComplete ? [deleteUnseen(ctx)] : []),
+      ...putLocations(ctx, vendorId, locations, now),
+      ...(isComplete ? [deleteUnseen(ctx, now)] : []),
       noteRead(ctx, vendorId),
     ],
     events: events.slice(0, MOST_EVENTS),

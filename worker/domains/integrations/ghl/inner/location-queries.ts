@@ -23,6 +23,11 @@ export function locationsOf(ctx: AccountContext): Promise<LocationRow[]> {
   });
 }
 
+/** Whose location it is, whichever account that is. */
+export function locationById(ctx: Pick<SystemContext, "control">, id: string) {
+  return ctx.control.find(ghlLocations, eq(ghlLocations.id, id));
+}
+
 /** Whose agency it is, whichever account that is. */
 export function findAgency(ctx: Pick<SystemContext, "control">, id: string) {
   return ctx.control.find(ghlAgencies, eq(ghlAgencies.id, id));
@@ -50,8 +55,8 @@ export function putLocations(
   ctx: AccountContext,
   agency: string,
   locations: readonly Choice[],
+  now: number,
 ): Statement[] {
-  const now = ctx.now();
   return jsonRows(locations).map((rows) =>
     statement(sql`INSERT INTO ghl_locations
         (id, account_id, agency_id, name, status, connected_at, seen_at)
@@ -64,9 +69,9 @@ export function putLocations(
 }
 
 /** Locations that a complete reading did not name. */
-export function deleteUnseen(ctx: AccountContext): Statement {
+export function deleteUnseen(ctx: AccountContext, since: number): Statement {
   const mine = eq(ghlLocations.accountId, ctx.account.id);
-  return ctx.control.delete(ghlLocations, and(mine, lt(ghlLocations.seenAt, ctx.now())));
+  return ctx.control.delete(ghlLocations, and(mine, lt(ghlLocations.seenAt, since)));
 }
 
 export function noteRead(ctx: AccountContext, agency: string): Statement {
@@ -76,7 +81,9 @@ export function noteRead(ctx: AccountContext, agency: string): Statement {
 export function changeLocation(
   ctx: AccountContext,
   id: string,
-  change: Partial<Pick<LocationRow, "status">>,
+  change: Partial<
+    Pick<LocationRow, "status" | "sender" | "promotional" | "secret" | "secretEndsAt">
+  >,
 ): Statement {
   return ctx.control.update(ghlLocations, change, own(ctx, id));
 }

@@ -1,0 +1,197 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
+import { contract } from "#core/contract/registry.ts";
+import { GHL_TEXTS } from "#core/rules/ghl.ts";
+import { locationOf, signatureOf } from "#local/vendors/ghl.ts";
+import { newAccount } from "#tests/support/account.ts";
+import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
+import { newHandsets } from "#tests/support/campaigns.ts";
+import { connect, newPortal, vendor } from "#tests/support/crm.ts";
+import { rowsOf } from "#tests/support/world.ts";
+import { shardDatabase } from "#worker/db/shards.ts";
+import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
+import { suppressionOf } from "#worker/domains/audience/suppressions/set-blocked.ts";
+import { receiveMessage } from "#worker/domains/inbox/inbound/receive-message.ts";
+import { acceptGhlEvent } from "#worker/domains/integrations/ghl/accept-event.ts";
+import { sweepGhl } from "#worker/domains/integrations/ghl/advance-message.ts";
+import { assignGhlSender, listGhlSenders } from "#worker/domains/integrations/ghl/senders.ts";
+import { applyReceipts } from "#worker/domains/sending/sending/apply-receipts.ts";
+import worker from "#worker/index.ts";
+
+const MINUTE = 60_000;
+
+async function scene({ promotional = false } = {}) {
+  const h = harness();
+  const ctx = await accountIn(h);
+  const portal = newPortal();
+  await connect(ctx, "ghl", portal);
+  const location = locationOf(portal, 101);
+  await assignGhlSender(ctx, { id: location, sender: SHARED_SENDER, promotional });
+  const [number = ""] = newHandsets(1);
+  const sweep = () => sweepGhl(h.system, shardDatabase(env, ctx.account.shard));
+  const work = async () => {
+    await drain(h, "jobs");
+    await drain(h, "txn");
+    h.clock.now += 3 * MINUTE;
+    await sweep();
+  };
+  const values = async (module: string) =>
+    (await vendor("ghl", portal).records(module)).map((one) => one.values);
+  return { h, ctx, portal, location, number, sweep, work, values, stand: vendor("ghl", portal) };
+}
+
+function posted(location: string, number: string, messageId: string) {
+  return {
+    ...{ contactId: "contact-1", locationId: location, messageId, type: "SMS" },
+    ...{ phone: `+${number}`, message: "Your table is ready", attachments: [], userId: "user-1" },
+  };
+}
+
+const took = (h: Awaited<ReturnType<typeof scene>>["h"], number: string) =>
+  h.carrier.taken.filter(({ to }) => to === number);
+
+/** The carrier says that what it took has arrived. */
+async function receipts(h: Parameters<typeof took>[0], number: string) {
+  const all = took(h, number).map(({ reference }) => ({
+    ...{ reference, carrierId: reference, status: "delivered" as const, at: h.clock.now },
+  }));
+  await applyReceipts(h.system, all);
+}
+
+describe("a location at GoHighLevel sends through us", () => {
+  it("once, however often it is posted, and hears where the message is", async () => {
+    const { h, ctx, location, number, sweep, work, values } = await scene();
+    const body = posted(location, number, "ghl-1");
+    await acceptGhlEvent(h.system, body);
+    await acceptGhlEvent(h.system, body);
+    await work();
+    await acceptGhlEvent(h.system, body);
+    await sweep();
+    expect(took(h, number)).toMatchObject([{ text: "Your table is ready" }]);
+    const { quick_messages } = await rowsOf(ctx);
+    expect(quick_messages).toMatchObject([{ source: "ghl" }]);
+    expect(await values("reports")).toEqual([{ message: "ghl-1", status: "pending" }]);
+    await receipts(h, number);
+    h.clock.now += 3 * MINUTE;
+    await sweep();
+    await sweep();
+    expect(await values("reports")).toEqual([
+      { message: "ghl-1", status: "pending" },
+      { message: "ghl-1", status: "delivered" },
+    ]);
+  });
+
+  it("as marketing unless it is said not to be", async () => {
+    const { h, location, number, work } = await scene({ promotional: true });
+    await acceptGhlEvent(h.system, posted(location, number, "ghl-2"));
+    await work();
+    expect(took(h, number)[0]?.text ?? "STOP").toContain("STOP");
+  });
+
+  it("nothing to who opted out, from no sender or with files, and hears why", async () => {
+    const { h, ctx, portal, location, number, work, values } = await scene();
+    await optOut(ctx, { number, source: "reply", from: SHARED_SENDER });
+    await acceptGhlEvent(h.system, posted(location, number, "ghl-3"));
+    const second = locationOf(portal, 102);
+    const [other = ""] = newHandsets(1);
+    await acceptGhlEvent(h.system, posted(second, other, "ghl-4"));
+    const files = {
+      ...posted(location, other, "ghl-5"),
+      attachments: ["https://example.com/a.png"],
+    };
+    await acceptGhlEvent(h.system, files);
+    await work();
+    expect([...took(h, number), ...took(h, other)]).toEqual([]);
+    const { ghl_messages } = await rowsOf(ctx);
+    expect(ghl_messages).toMatchObject([
+      { message_id: "ghl-3", status: "failed" },
+      { message_id: "ghl-4", status: "failed", reason: GHL_TEXTS.noSender },
+      { message_id: "ghl-5", status: "failed", reason: GHL_TEXTS.files },
+    ]);
+    expect((await values("reports")).map(({ status }) => status)).toEqual(Array(3).fill("failed"));
+  });
+
+  it("and is told once it can be reached again", async () => {
+    const { h, location, number, work, sweep, stand, values } = await scene();
+    await acceptGhlEvent(h.system, posted(location, number, "ghl-6"));
+    await drain(h, "jobs");
+    await drain(h, "txn");
+    await receipts(h, number);
+    await stand.setFaults({ fail: 1 });
+    await work();
+    h.clock.now += 5 * MINUTE;
+    await sweep();
+    expect((await values("reports")).at(-1)).toEqual({ message: "ghl-6", status: "delivered" });
+  });
+});
+
+describe("what a handset answers", () => {
+  it("goes into the conversation of its contact, once", async () => {
+    const { h, location, number, work, sweep, values } = await scene();
+    await acceptGhlEvent(h.system, posted(location, number, "ghl-7"));
+    await work();
+    const to = took(h, number)[0]?.from ?? "";
+    const inbound = { carrierId: `ghl-${number}`, from: number, to, text: "Yes", at: h.clock.now };
+    await receiveMessage(h.system, inbound);
+    await receiveMessage(h.system, inbound);
+    await sweep();
+    await sweep();
+    expect(await values("inbound")).toMatchObject([{ contactId: "contact-1", message: "Yes" }]);
+  });
+});
+
+describe("a contact's do not disturb", () => {
+  it("is an opt-out, which it never lifts", async () => {
+    const { h, ctx, location, number } = await scene();
+    const update = { type: "ContactDndUpdate", locationId: location, id: "c", phone: `+${number}` };
+    await acceptGhlEvent(h.system, { ...update, dnd: false, dndSettings: {} });
+    expect((await suppressionOf(ctx, number)).optedOut).toBe(false);
+    await acceptGhlEvent(h.system, {
+      ...update,
+      dnd: false,
+      dndSettings: { SMS: { status: "active", message: "", code: "" } },
+    });
+    expect((await suppressionOf(ctx, number)).optedOut).toBe(true);
+    await acceptGhlEvent(h.system, { ...update, dnd: false, dndSettings: {} });
+    expect((await suppressionOf(ctx, number)).optedOut).toBe(true);
+  });
+});
+
+describe("the webhook", () => {
+  it("takes nothing without GoHighLevel's signature of exactly these bytes", async () => {
+    const { ctx, location, number } = await scene();
+    const body = JSON.stringify(posted(location, number, "ghl-8"));
+    const post = (headers: Record<string, string>, text = body) =>
+      worker.fetch(
+        new Request("https://app.cooee.example/api/webhooks/ghl", {
+          ...{ method: "POST", body: text, headers },
+        }),
+        env,
+        createExecutionContext(),
+      );
+    const signature = await signatureOf(body);
+    expect((await post({})).status).toBe(401);
+    expect((await post({ "x-ghl-signature": "AAAA" })).status).toBe(401);
+    expect((await post({ "x-ghl-signature": signature }, `${body} `)).status).toBe(401);
+    expect((await rowsOf(ctx)).ghl_messages).toEqual([]);
+    expect((await post({ "x-ghl-signature": signature })).status).toBe(200);
+    expect((await rowsOf(ctx)).ghl_messages).toMatchObject([{ message_id: "ghl-8" }]);
+  });
+});
+
+describe("the sender of a location", () => {
+  it("is one of the account's own, and chosen by it alone", async () => {
+    const { ctx, location } = await scene();
+    const { data } = await listGhlSenders(ctx);
+    expect(data).toMatchObject([{ value: SHARED_SENDER }]);
+    const input = contract.assignGhlSender.input.parse({ id: location, sender: "61400000000" });
+    await expect(assignGhlSender(ctx, input)).rejects.toMatchObject({
+      fields: { sender: GHL_TEXTS.sender },
+    });
+    const other = await newAccount();
+    const shared = { ...input, sender: SHARED_SENDER };
+    await expect(assignGhlSender(other, shared)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});

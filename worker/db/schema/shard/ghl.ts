@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { GHL_MESSAGE_STATES, GHL_REPORTS } from "#core/rules/ghl.ts";
+
+/** Messages that GoHighLevel's locations sent through us. The quick message that one became names it as its source. */
+export const ghlMessages = sqliteTable(
+  "ghl_messages",
+  {
+    accountId: text("account_id").notNull(),
+    id: text("id").notNull(),
+    locationId: text("location_id").notNull(),
+    /** GoHighLevel's: posted again, it is the same message. */
+    messageId: text("message_id").notNull(),
+    contactId: text("contact_id").notNull(),
+    /** As it was posted; 614######## if it is a mobile number. */
+    number: text("number").notNull(),
+    text: text("text").notNull(),
+    /** Whether it came with files. */
+    files: integer("files", { mode: "boolean" }).notNull(),
+    /** What it was sent from; null until then. */
+    sender: text("sender"),
+    status: text("status", { enum: GHL_MESSAGE_STATES }).notNull(),
+    /** Why it was not sent. */
+    reason: text("reason"),
+    /** What GoHighLevel was last told of it. */
+    reported: text("reported", { enum: GHL_REPORTS }),
+    tries: integer("tries").notNull().default(0),
+    /** When it is looked at next; null once nothing follows. */
+    nextAt: integer("next_at"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    uniqueIndex("ghl_messages_key").on(table.accountId, table.messageId),
+    index("ghl_messages_number").on(table.accountId, table.number, table.createdAt),
+    index("ghl_messages_due").on(table.nextAt).where(sql`next_at IS NOT NULL`),
+  ],
+);
+
+/** What handsets answered to them, on its way into GoHighLevel's conversations. */
+export const ghlReplies = sqliteTable(
+  "ghl_replies",
+  {
+    accountId: text("account_id").notNull(),
+    /** Of the message that we received. */
+    id: text("id").notNull(),
+    locationId: text("location_id").notNull(),
+    contactId: text("contact_id").notNull(),
+    text: text("text").notNull(),
+    tries: integer("tries").notNull().default(0),
+    nextAt: integer("next_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    index("ghl_replies_due").on(table.nextAt),
+  ],
+);

@@ -1,0 +1,117 @@
+import * as z from "zod";
+import { newId } from "#core/ids.ts";
+import { ROW_BYTES } from "#core/rules/limits.ts";
+import { normaliseMobile } from "#core/rules/phone.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { countData } from "#worker/kernel/limits/keep-within.ts";
+import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { resolveAccount } from "#worker/kernel/resolve-account.ts";
+import { findAgency, locationById } from "./inner/location-queries.ts";
+import { insertMessage, messageByGhlId } from "./inner/message-queries.ts";
+import { syncLocations } from "./sync-locations.ts";
+
+const id = z.string().min(1).max(64);
+const LONGEST_TEXT = 5_000;
+
+const outbound = z.object({
+  type: z.literal("SMS"),
+  locationId: id,
+  messageId: id,
+  contactId: id,
+  phone: z.string().max(40),
+  message: z.string().max(LONGEST_TEXT).default(""),
+  attachments: z.array(z.unknown()).max(100).default([]),
+});
+const dndUpdate = z.object({
+  type: z.literal("ContactDndUpdate"),
+  locationId: id,
+  phone: z.string().max(40).nullish(),
+  dnd: z.boolean().nullish(),
+  dndSettings: z.object({ SMS: z.object({ status: z.string() }).nullish() }).nullish(),
+});
+const installation = z.object({
+  type: z.enum(["INSTALL", "UNINSTALL", "LocationCreate", "LocationUpdate"]),
+  companyId: id.nullish(),
+  locationId: id.nullish(),
+});
+const event = z.discriminatedUnion("type", [outbound, dndUpdate, installation]);
+
+/**
+ * What GoHighLevel posts, once its signature is known to be right. What it says of no location of ours, or in a way that we
+ * do not know, is nothing. Posted again, it is done once.
+ */
+export async function acceptGhlEvent(ctx: SystemContext, body: unknown): Promise<void> {
+  const parsed = event.safeParse(body);
+  if (!parsed.success) return ctx.log.info("ghl.ignored", {});
+  const { data } = parsed;
+  if (data.type === "SMS") {
+    const account = await accountOf(ctx, data.locationId);
+    if (account) await takeMessage(account, data);
+  } else if (data.type === "ContactDndUpdate") {
+    const account = await accountOf(ctx, data.locationId);
+    if (account) await takeOptOut(account, data);
+  } else {
+    await readAgain(ctx, data);
+  }
+}
+
+async function accountOf(ctx: SystemContext, location: string) {
+  const row = await locationById(ctx, location);
+  return row?.status === "connected" ? inAccount(ctx, row.accountId) : undefined;
+}
+
+async function inAccount(ctx: SystemContext, id: string): Promise<AccountContext | undefined> {
+  const ref = await resolveAccount(ctx, id);
+  return ref && ctx.forAccount(ref);
+}
+
+async function takeMessage(ctx: AccountContext, posted: z.output<typeof outbound>): Promise<void> {
+  const { messageId, locationId, contactId, phone, message, attachments } = posted;
+  if (await messageByGhlId(ctx, messageId)) return;
+  const createdAt = ctx.now();
+  const row = {
+    ...{ id: newId("ghlMessage", createdAt), locationId, messageId, contactId, createdAt },
+    ...{ number: normaliseMobile(phone) ?? phone, text: message, files: attachments.length > 0 },
+    ...{ status: "received" as const, nextAt: createdAt },
+  };
+  const bytes = ROW_BYTES.email + message.length;
+  try {
+    await commit(ctx, {
+      statements: [insertMessage(ctx, row), ...countData(ctx, await limitsOf(ctx), bytes)],
+      effects: [{ type: "ghl", message: row.id }],
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+  }
+}
+
+/** It adds an opt-out and never lifts one. Of a contact without a mobile number there is nothing to do. */
+async function takeOptOut(
+  ctx: AccountContext,
+  { phone, dnd, dndSettings }: z.output<typeof dndUpdate>,
+) {
+  const status = dndSettings?.SMS?.status;
+  const isOut = dnd === true || status === "active" || status === "permanent";
+  const number = normaliseMobile(phone ?? "");
+  if (isOut && number) await optOut(ctx, { number, source: "crm" });
+}
+
+/** A hint: what GoHighLevel answers is the truth, and a sweep asks it anyway. */
+async function readAgain(
+  ctx: SystemContext,
+  { companyId, locationId }: z.output<typeof installation>,
+): Promise<void> {
+  const location = locationId ? await locationById(ctx, locationId) : undefined;
+  const agency = location?.agencyId ?? companyId ?? undefined;
+  const known = agency === undefined ? undefined : await findAgency(ctx, agency);
+  const account = known && (await inAccount(ctx, known.accountId));
+  if (!account) return;
+  ctx.waitUntil(
+    syncLocations(account).catch((error: unknown) =>
+      account.log.info("ghl.unread", { error: String(error) }),
+    ),
+  );
+}
