@@ -28,7 +28,7 @@ import {
   importCrm,
   readCrm,
 } from "#worker/domains/integrations/crm-imports/read-crm.ts";
-import { sweepReads } from "#worker/domains/integrations/crm-imports/run-read.ts";
+import { runRead, sweepReads } from "#worker/domains/integrations/crm-imports/run-read.ts";
 import { sweepJobs } from "#worker/sweeps/sweep-jobs.ts";
 
 const people = (app: CrmApp, count: number) =>
@@ -272,6 +272,28 @@ describe("what a reading keeps", () => {
     h.clock.now += 8 * 24 * 60 * 60_000;
     await onEachShard(h.system, sweepReads);
     expect(await pagesOf(ctx)).toBe(0);
+  });
+
+  it("may be gone by the time that another run of it comes: it has ended", async () => {
+    const { ctx, chosen } = await withPeople("hubspot");
+    const { data } = await readCrm(ctx, chosen);
+    let isFirst = true;
+    const media: AccountContext["media"] = new Proxy(ctx.media, {
+      get(bucket, name) {
+        if (name === "get" && isFirst) {
+          return async (key: string) => {
+            isFirst = false;
+            await runRead(ctx, data._id);
+            return bucket.get(key);
+          };
+        }
+        const value: unknown = Reflect.get(bucket, name, bucket);
+        return typeof value === "function" ? value.bind(bucket) : value;
+      },
+    });
+    await runRead({ ...ctx, media }, data._id);
+    const id = idSchema("crmRead").parse(data._id);
+    expect((await getCrmRead(ctx, { id })).data).toMatchObject({ status: "read", rows: 3 });
   });
 
   it("is bounded: three of an account's are open together", async () => {

@@ -53,6 +53,8 @@ async function* steps(ctx: AccountContext, id: string): AsyncGenerator<number, v
     await finish(ctx, row);
     await forgetPages(ctx, ctx.account.id, id);
   } catch (error) {
+    // Another run ended it meanwhile, and its pages went.
+    if (error instanceof PageGone && (await findRead(ctx, id))?.status !== "reading") return;
     if (!(error instanceof VendorError) || !error.isPassing) throw error;
     // The shard's clock wakes what is open again.
     ctx.log.info("crmRead.waits", { id, refusal: error.refusal });
@@ -104,6 +106,8 @@ async function finish(ctx: AccountContext, row: ReadRow): Promise<void> {
   await importRead(ctx, row, { upload, labels: labelsOf(columns, sheet.reading.headers) }, target);
 }
 
+class PageGone extends Error {}
+
 /** Of one sheet, which is held in memory while it is made. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
@@ -113,7 +117,7 @@ async function* rowsOf(ctx: AccountContext, pages: readonly string[]): AsyncGene
   let bytes = 0;
   for (const key of pages) {
     const object = await ctx.media.get(key);
-    if (!object) throw new Error("A page of a reading is gone");
+    if (!object) throw new PageGone("A page of a reading is gone");
     bytes += object.size;
     if (bytes > MOST_BYTES) throw new CooeeError("TOO_LARGE", CRM_IMPORT_TEXTS.tooLarge);
     yield stored.parse(await object.json());
