@@ -92,6 +92,13 @@ vendorCalls.post("/vendors/:app/key", async (c) => {
   return c.json({ success: true, key: await stand(c, input.data).key() });
 });
 
+vendorCalls.post("/vendors/:app/expire", async (c) => {
+  const input = named(c);
+  if (!input.success) return refuseInput(input.error);
+  await stand(c, input.data).expire();
+  return c.json({ success: true });
+});
+
 vendorCalls.post("/vendors/:app/withdraw", async (c) => {
   const input = named(c);
   if (!input.success) return refuseInput(input.error);
