@@ -9,28 +9,31 @@ import { newAccount } from "#tests/support/account.ts";
 import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
 import { connect, newPortal, vendor } from "#tests/support/crm.ts";
+import { faultyDatabase } from "#tests/support/faulty-database.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { suppressionOf } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import { receiveMessage } from "#worker/domains/inbox/inbound/receive-message.ts";
 import { acceptGhlEvent } from "#worker/domains/integrations/ghl/accept-event.ts";
+import { removeGhl } from "#worker/domains/integrations/ghl/accounts.ts";
 import { sweepGhl } from "#worker/domains/integrations/ghl/advance-message.ts";
 import { assignGhlSender, listGhlSenders } from "#worker/domains/integrations/ghl/senders.ts";
+import { sweepLocations } from "#worker/domains/integrations/ghl/sync-locations.ts";
 import { applyReceipts } from "#worker/domains/sending/sending/apply-receipts.ts";
 import worker from "#worker/index.ts";
 
 const MINUTE = 60_000;
 
-async function scene({ promotional = false } = {}) {
-  const h = harness();
+async function scene({ promotional = false } = {}, h = harness()) {
   const ctx = await accountIn(h);
   const portal = newPortal();
   await connect(ctx, "ghl", portal);
   const location = locationOf(portal, 101);
   await assignGhlSender(ctx, { id: location, sender: SHARED_SENDER, promotional });
   const [number = ""] = newHandsets(1);
-  const sweep = () => sweepGhl(h.system, shardDatabase(env, ctx.account.shard));
+  const sweep = () =>
+    sweepGhl(h.system, faultyDatabase(shardDatabase(env, ctx.account.shard), h.faults));
   const work = async () => {
     await drain(h, "jobs");
     await drain(h, "txn");
@@ -194,4 +197,37 @@ describe("the sender of a location", () => {
     const shared = { ...input, sender: SHARED_SENDER };
     await expect(assignGhlSender(other, shared)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
+});
+
+it("messages, replies and locations are found by keys: no statement scans a table", async () => {
+  const h = harness({ control: true });
+  const heard = new Set<string>();
+  h.faults.prepared = (sql) => heard.add(sql);
+  const { ctx, location, number, work, sweep } = await scene({}, h);
+  await acceptGhlEvent(h.system, posted(location, number, "ghl-9"));
+  await work();
+  const to = took(h, number)[0]?.from ?? "";
+  await receiveMessage(h.system, {
+    ...{ carrierId: `plans-${number}`, from: number, to, text: "Yes", at: h.clock.now },
+  });
+  await sweep();
+  await sweepLocations(h.system);
+  await removeGhl(ctx, { subAccount: location });
+  await removeGhl(ctx, {});
+  const own = [...heard].filter((sql) => /\bghl_\w+/.test(sql));
+  expect(own.length).toBeGreaterThan(15);
+  for (const sql of own) {
+    const isControl = /\bghl_(locations|agencies)\b/.test(sql);
+    const database = isControl ? env.CONTROL : shardDatabase(env, ctx.account.shard);
+    const { results } = await database
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
+      .all();
+    const scans = results
+      .map(({ detail }) => String(detail))
+      .filter(
+        (detail) => /^SCAN /.test(detail) && !/VIRTUAL TABLE|CONSTANT ROW|SCAN j$/.test(detail),
+      );
+    expect(scans, sql).toEqual([]);
+  }
 });

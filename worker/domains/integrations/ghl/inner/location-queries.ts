@@ -6,7 +6,6 @@ import { eachRow, jsonRows } from "#worker/db/json-rows.ts";
 import { ghlAgencies, ghlLocations } from "#worker/db/schema/control/ghl.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
-export type AgencyRow = typeof ghlAgencies.$inferSelect;
 export type LocationRow = typeof ghlLocations.$inferSelect;
 
 const own = (ctx: AccountContext, id: string) =>

@@ -8,7 +8,6 @@ import { ghlMessages, ghlReplies } from "#worker/db/schema/shard/ghl.ts";
 import { readRows, returned, type Statement, statement } from "#worker/db/statement.ts";
 
 export type GhlMessageRow = typeof ghlMessages.$inferSelect;
-export type GhlReplyRow = typeof ghlReplies.$inferSelect;
 
 export function insertMessage(
   ctx: AccountContext,
