@@ -12,6 +12,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
+import { runRead } from "#worker/domains/integrations/crm-imports/run-read.ts";
 import {
   configureGoogleSheet,
   fetchAllSheets,
@@ -62,14 +63,18 @@ async function only(ctx: AccountContext) {
   return sheet;
 }
 
-/** Runs what a refresh began. */
-async function finish(ctx: AccountContext) {
+async function readIdOf(ctx: AccountContext): Promise<string> {
   const readId = await env.SHARD_00.prepare(
     "SELECT read_id FROM google_sheets WHERE account_id = ?",
   )
     .bind(ctx.account.id)
     .first<string>("read_id");
-  const read = await finishRead(ctx, readId ?? "");
+  return readId ?? "";
+}
+
+/** Runs what a refresh began. */
+async function finish(ctx: AccountContext) {
+  const read = await finishRead(ctx, await readIdOf(ctx));
   if (read.import) await runImport(ctx, read.import);
   return read;
 }
@@ -172,6 +177,24 @@ describe("a Google sheet", () => {
       refreshGoogleSheet(ctx, { id }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("is read to its end by one of two runs, and the other ends quietly", async () => {
+    const h = harness();
+    const sheet = await picked(h);
+    const { ctx } = sheet;
+    await configure(sheet);
+    const read = idSchema("crmRead").parse(await readIdOf(ctx));
+    const overtaken = new Proxy(ctx.media, {
+      get: (media, name) => async (key: string, body: string) => {
+        if (name === "put") return media.put(key, body);
+        // Between its pages and its sheet, the other one ends.
+        await runRead(ctx, read);
+        return media.get(key);
+      },
+    });
+    await runRead({ ...ctx, media: overtaken }, read);
+    expect(await only(ctx)).toMatchObject({ status: "imported", rows: 3 });
   });
 
   it("that is empty, or is not one that was picked, is refused in plain words", async () => {
