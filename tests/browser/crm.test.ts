@@ -245,7 +245,7 @@ test("R291: what is kept in sync says how it goes, and what deletions and opt-ou
     ...{ labels: [{ field: "mobile" }], deletions: "keep", optOuts: "optOut", status: "stopped" },
     ...{ paused: false, running: false, records: 12, withoutNumber: 2, createdAt: 0 },
     ...{ problem: CONNECT_TEXTS.busy("HubSpot"), problemAt: Date.UTC(2026, 10, 26) },
-    lastPassAt: Date.UTC(2026, 10, 27),
+    ...{ lastPassAt: Date.UTC(2026, 10, 27), writeBack: true, backlog: 3 },
   };
   await openFilter(page, "hubspot");
   await stub(page, listCrmSyncs, { data: [one] });
@@ -257,6 +257,7 @@ test("R291: what is kept in sync says how it goes, and what deletions and opt-ou
   await sync(page).getByRole("tab", { name: "Sync Contacts" }).click();
   const item = sync(page).getByRole("listitem", { name: GROUP.name });
   await expect(item).toContainText(CONNECT_TEXTS.busy("HubSpot"));
+  await expect(item).toContainText("Opt-outs to come in HubSpot");
   await examine(page, "Sync HubSpot, in sync");
   await choose(page, "When a record is deleted in HubSpot", "Remove the contact from the group");
   await expect.poll(() => changed).toEqual([{ deletions: "remove" }]);

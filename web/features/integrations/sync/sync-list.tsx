@@ -114,6 +114,10 @@ function SyncRow({ sync }: { sync: CrmSync }) {
             label: "Without an Australian mobile number",
             value: formatCount(withoutNumber),
           },
+          sync.backlog > 0 && {
+            label: `Opt-outs to come in ${APP_NAMES[app]}`,
+            value: formatCount(sync.backlog),
+          },
         ]}
       />
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">

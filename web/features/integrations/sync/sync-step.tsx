@@ -2,6 +2,7 @@ import { useId } from "react";
 import { createCrmSync, listCrmSyncs } from "#core/contract/integrations/crm-syncs.ts";
 import { may } from "#core/permissions.ts";
 import { APP_NAMES } from "#core/rules/crm/apps.ts";
+import { CheckField } from "#web/components/form/check-field.tsx";
 import { Form } from "#web/components/form/form.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { useActionForm } from "#web/components/form/use-action-form.ts";
@@ -26,6 +27,7 @@ const schema = createCrmSync.input.pick({
   deletions: true,
   optOuts: true,
   optOutField: true,
+  writeBack: true,
   consent: true,
 });
 
@@ -92,11 +94,21 @@ export function SyncStep({ place, chosen, group, onBack, onBegun }: SyncStepProp
             label="Field that says who has opted out"
             error={form.errors.optOutField}
             value={optOutField}
-            onValue={(field) => form.set("optOutField", field === ITS_OWN ? undefined : field)}
+            onValue={(field) => {
+              form.set("optOutField", field === ITS_OWN ? undefined : field);
+              if (field === ITS_OWN) form.set("writeBack", false);
+            }}
             options={[
               { value: ITS_OWN, label: `What ${APP_NAMES[app]} has for it` },
               ...fields.map(({ name, label }) => ({ value: name, label })),
             ]}
+          />
+        ) : null}
+        {optOuts === "optOut" && form.values.optOutField !== undefined ? (
+          <CheckField
+            label="Write opt-outs here into that field too"
+            checked={form.values.writeBack ?? false}
+            onCheckedChange={(writeBack) => form.set("writeBack", writeBack)}
           />
         ) : null}
         <ConsentField {...form.text("consent")} />
