@@ -7,6 +7,7 @@ import { VendorError } from "#worker/domains/integrations/connections/vendor-err
 import { commit } from "#worker/kernel/commit.ts";
 import { forEachAccount } from "#worker/kernel/each-alone.ts";
 import {
+  dropOutdated,
   dropUntold,
   dueOptOuts,
   markTold,
@@ -52,6 +53,7 @@ async function tellEach(ctx: AccountContext, row: SyncRow, field: string): Promi
   const { id, app } = row;
   const { connector, place, ask } = await connected(ctx, app, "job");
   const filter = crmFilter.parse(JSON.parse(row.filter));
+  await commit(ctx, { statements: [dropOutdated(ctx, id)] });
   for (const one of await untoldOf(ctx, id, OF_ONE)) {
     try {
       await ask(connector.markOptedOut(place, { filter, id: one.recordId, field }));

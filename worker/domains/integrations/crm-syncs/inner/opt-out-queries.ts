@@ -81,6 +81,16 @@ export function markTold(ctx: AccountContext, id: string, one: Untold): Statemen
   ];
 }
 
+/** Of records that have another number by now, or whose owners opted in again: there is nothing to tell of them. */
+export function dropOutdated(ctx: AccountContext, id: string): Statement {
+  return statement(sql`DELETE FROM crm_opt_outs WHERE account_id = ${ctx.db.accountId}
+    AND sync_id = ${id} AND told_at IS NULL AND NOT EXISTS (SELECT 1 FROM crm_links l
+      CROSS JOIN suppressions s ON s.account_id = l.account_id AND s.number = l.number
+        AND s.opted_out_at IS NOT NULL
+      WHERE l.account_id = crm_opt_outs.account_id AND l.sync_id = crm_opt_outs.sync_id
+        AND l.record_id = crm_opt_outs.record_id)`);
+}
+
 /** The CRM does not take it. */
 export function dropUntold(ctx: AccountContext, id: string, one: Untold, problem: string) {
   return [
