@@ -59,7 +59,7 @@ const lastRead = z.object({
   import_id: z.string().nullable(),
   error: z.string().nullable(),
 });
-export type LastRead = z.output<typeof lastRead>;
+type LastRead = z.output<typeof lastRead>;
 
 const whole = z.object({
   id: z.string(),
