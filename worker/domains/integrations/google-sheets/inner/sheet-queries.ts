@@ -59,7 +59,6 @@ const lastRead = z.object({
   import_id: z.string().nullable(),
   error: z.string().nullable(),
 });
-type LastRead = z.output<typeof lastRead>;
 
 const whole = z.object({
   id: z.string(),
