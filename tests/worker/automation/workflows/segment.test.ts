@@ -109,6 +109,23 @@ it("who leaves and comes back enters again, as often as the entry rule lets them
   expect(texts.filter((text) => text === "Once")).toHaveLength(1);
 });
 
+it("two workflows that wait for one segment each start once for who comes in", async () => {
+  const rig = await newRig();
+  const { ctx } = rig;
+  const [number = ""] = newHandsets(1);
+  const { join, segment } = await perth(rig, []);
+  // Each is looked at from when it was activated on: at other times.
+  await look(rig, MINUTE);
+  await activeWorkflow(ctx, {
+    trigger: { type: "segment", segment },
+    actions: [sms(rig, "Another welcome")],
+  });
+  await look(rig, MINUTE);
+  await join(number);
+  for (let nth = 0; nth < 3; nth++) await look(rig);
+  expect((await textsTo(ctx, number)).sort()).toEqual(["Another welcome", "Welcome to Perth"]);
+});
+
 it("a new version keeps who was in it; switched off and on, it begins with who is there now", async () => {
   const rig = await newRig();
   const { ctx } = rig;

@@ -26,9 +26,9 @@ export async function enter(
   row: DueTrigger,
   { numbers, key, next, statements = [] }: Entering,
 ): Promise<DueTrigger | undefined> {
-  const { kind, subject } = row;
+  const { kind, subject, workflow_id: workflow } = row;
   const since = firstMessageIdAt(ctx.now());
-  const started = startRuns(ctx, [{ kind, subject, numbers, key, since }]);
+  const started = startRuns(ctx, [{ kind, subject, workflow, numbers, key, since }]);
   const results = await commitUnlessAborted(ctx, {
     statements: [started, ...statements, ...advanceTrigger(ctx, row, next)],
   });

@@ -18,6 +18,8 @@ export interface Trigger {
   /** The group, keyword … that it is about. */
   subject?: string;
   numbers: readonly string[];
+  /** Only this workflow: others that wait for the same look for themselves. */
+  workflow?: string;
   /** What happened: it starts each workflow once. */
   key: string;
   /** Message ids after this one are replies to what the run sends. */
@@ -37,8 +39,9 @@ export interface Trigger {
 export function startRuns(ctx: AccountContext, triggers: readonly Trigger[]): Statement {
   const now = ctx.now();
   const rows = triggers.map(
-    ({ kind, subject = "", numbers, key, since, hops = 0, values = {}, source = null }) => [
-      ...[kind, subject, numbers, key, since, hops, values, source],
+    ({ kind, subject = "", numbers, key, since, hops = 0, values = {}, ...only }) => [
+      ...[kind, subject, numbers, key, since, hops, values],
+      ...[only.source ?? null, only.workflow ?? null],
     ],
   );
   const stem = newIds("run", now, 1)[0]?.slice(0, 14) ?? "";
@@ -56,7 +59,8 @@ export function startRuns(ctx: AccountContext, triggers: readonly Trigger[]): St
       ${now + RUN_LEASE_MS}, j.value->>4, j.value->>5, j.value->>6, ${now}, ${now}
     FROM json_each(${JSON.stringify(rows)}) j CROSS JOIN workflow_triggers t
       ON t.account_id = ${ctx.db.accountId} AND t.kind = j.value->>0
-        AND t.subject IN ('', j.value->>1) CROSS JOIN json_each(j.value->'$[2]') n
+        AND t.subject IN ('', j.value->>1)
+        AND (j.value->>8 IS NULL OR t.workflow_id = j.value->>8) CROSS JOIN json_each(j.value->'$[2]') n
     WHERE (t.kind <> 'click' OR ${wasSentTo}) AND (j.value->>7 IS NULL OR ${isNew}) AND CASE t.entry
       WHEN 'again' THEN NOT EXISTS (SELECT 1 FROM workflow_runs r WHERE ${before}
         AND r.number = n.value AND r.created_at > ${now} - t.again_ms)
