@@ -5,6 +5,7 @@ import { CRM_APPS, type CrmApp } from "#core/rules/crm/apps.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { CRMS, connect, mappingOf, newPortal, vendor } from "#tests/support/crm.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { shardTables } from "#worker/db/schema/shard/tables.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
 import { optOut, optOutOf } from "#worker/domains/audience/suppressions/opt-out.ts";
@@ -21,7 +22,13 @@ const ANN = "61491570156";
 const BEN = "61491570157";
 const CAT = "61491570158";
 
-type Choices = { deletions?: "keep" | "remove"; optOutField?: string; writeBack?: boolean };
+type Choices = {
+  deletions?: "keep" | "remove";
+  optOutField?: string;
+  writeBack?: boolean;
+  filter?: string;
+  filterGroups?: object[];
+};
 
 /** A CRM with these people, and a group that is synced with it. */
 async function synced(app: CrmApp, numbers: readonly string[], choices: Choices = {}) {
@@ -168,6 +175,32 @@ it("a changed number moves its contact; a merge leaves the one that is left", as
   await one.stand.merge(one.ids[0] ?? 0, one.ids[1] ?? 0);
   await pass(one, true);
   expect(Object.keys(await contactsIn(one))).toEqual([BEN]);
+});
+
+it("who opts out there and leaves the filter by that is opted out here", async () => {
+  const filters = [{ propertyName: "no_sms", operator: "NOT_HAS_PROPERTY" }];
+  const choices = { optOutField: "no_sms", filter: "custom", filterGroups: [{ filters }] };
+  const one = await synced("hubspot", [ANN, BEN], choices);
+  await one.stand.change(one.ids[0] ?? 0, { no_sms: "true" });
+  await pass(one, true);
+  const isOut = async (number: string) =>
+    (await optOutOf(one.ctx, { number, sender: "x" })).optedOut;
+  expect([await isOut(ANN), await isOut(BEN)]).toEqual([true, false]);
+});
+
+it("a pass that sees nobody removes nobody: what we may see may have changed", async () => {
+  const one = await synced("hubspot", [ANN, BEN], { deletions: "remove" });
+  for (const id of one.ids) await one.stand.archive(id);
+  await pass(one, true);
+  expect(Object.keys(await contactsIn(one)).sort()).toEqual([ANN, BEN]);
+});
+
+it("choices that change overtake a run that has read the former ones", async () => {
+  const one = await synced("hubspot", [ANN, BEN], { deletions: "remove" });
+  const before = await one.ctx.db.list(shardTables.crmSyncs);
+  await updateCrmSync(one.ctx, { id: one.id, deletions: "keep" });
+  const after = await one.ctx.db.list(shardTables.crmSyncs);
+  expect(after[0]?.step).toBe((before[0]?.step ?? 0) + 1);
 });
 
 it("a paused sync does nothing until it is resumed", async () => {

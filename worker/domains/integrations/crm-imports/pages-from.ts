@@ -5,6 +5,8 @@ import { VendorError } from "#worker/domains/integrations/connections/vendor-err
 
 /** Records of a step: several pages of a vendor's. */
 const RECORDS = 1_000;
+/** Behind as many pages, the place is kept whatever was on them. */
+const MOST_PAGES = 20;
 
 /** About a thousand records, and the place behind them; undefined behind the last. */
 export async function pagesFrom(
@@ -14,7 +16,9 @@ export async function pagesFrom(
 ): Promise<{ records: CrmRecord[]; next: string | undefined }> {
   const records: CrmRecord[] = [];
   let next = from;
+  let pages = 0;
   do {
+    pages += 1;
     const page: CrmPage = await ask(connector.page(place, query, next));
     records.push(...page.records);
     for (const ids of inParts(page.ids ?? [], connector.records?.most ?? 1)) {
@@ -25,7 +29,7 @@ export async function pagesFrom(
       throw new VendorError(connector.app, "unavailable");
     }
     next = page.next;
-  } while (next !== undefined && records.length < RECORDS);
+  } while (next !== undefined && records.length < RECORDS && pages < MOST_PAGES);
   return { records, next };
 }
 

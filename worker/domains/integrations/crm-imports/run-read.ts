@@ -7,6 +7,7 @@ import { CRM_IMPORT_TEXTS } from "#core/rules/crm/import-texts.ts";
 import { MAX_IMPORT_ROWS } from "#core/rules/file-limits.ts";
 import { NUMBER_LABEL } from "#core/rules/suggested-labels.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { groupById } from "#worker/domains/audience/groups/group-queries.ts";
 import { importInto, importNewGroup } from "#worker/domains/audience/imports/import-contacts.ts";
 import { storeRecords } from "#worker/domains/audience/imports/stored-sheet.ts";
 import { type Connected, connected } from "#worker/domains/integrations/connections/ask-as.ts";
@@ -92,6 +93,8 @@ async function readSome(
 async function finish(ctx: AccountContext, row: ReadRow): Promise<void> {
   if (row.rows === 0) throw new CooeeError("UNPROCESSABLE", CRM_IMPORT_TEXTS.none);
   const { columns, target, pages } = storedRead(row);
+  // Its turn comes: the shard's clock wakes what is open.
+  if (target && "group" in target && (await groupById(ctx, target.group)).importing) return;
   const headers = ["Record ID", ...columns.map(({ header }) => header)];
   const name = `${APP_NAMES[row.app]} contacts`;
   const sheet = await storeRecords(ctx, name, { headers, rows: rowsOf(ctx, pages) });

@@ -12,6 +12,9 @@ export const crmSyncJob: CursorJob = {
   gaveUp: SYNC_TEXTS.gaveUp,
 };
 
+/** What stopped for the same reason again is looked at less often. */
+const STILL_STOPPED_MS = 60 * 60_000;
+
 /**
  * Ends a run and says why. The pass stays where it is: it continues once that is put right, for which the sweep looks
  * again. A connection that was revoked is not asked for it.
@@ -22,9 +25,11 @@ async function stopSync(ctx: AccountContext, id: string, problem: string): Promi
   const now = ctx.now();
   const status = problem === SYNC_TEXTS.gaveUp ? row.status : "stopped";
   const stopped = { status, running: false, problem, problemAt: now };
+  const isNews = row.status !== status || row.problem !== problem;
+  const nextAt = now + (isNews ? CHANGES_EVERY_MS : STILL_STOPPED_MS);
   // Aborted if another delivery went on.
   await commitUnlessAborted(ctx, {
-    statements: changeAsRead(ctx, row, { ...stopped, nextAt: now + CHANGES_EVERY_MS }),
-    audit: { action: "crm.sync.stop", subject: id, detail: { problem } },
+    statements: changeAsRead(ctx, row, { ...stopped, nextAt }),
+    ...(isNews && { audit: { action: "crm.sync.stop", subject: id, detail: { problem } } }),
   });
 }

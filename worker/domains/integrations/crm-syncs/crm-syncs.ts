@@ -23,6 +23,7 @@ import {
   changeSync,
   deleteSyncRows,
   insertSync,
+  overtakeRun,
   type SyncChange,
   type SyncRow,
   syncById,
@@ -101,7 +102,10 @@ export const updateCrmSync = verb(contract.updateCrmSync, async (ctx, input) => 
     ...(choices.writeBack !== undefined && { writeBack: choices.writeBack }),
   };
   await commit(ctx, {
-    statements: [changeSync(ctx, id, { ...chosen, ...whetherPaused(status, paused, ctx.now()) })],
+    statements: [
+      changeSync(ctx, id, { ...chosen, ...whetherPaused(status, paused, ctx.now()) }),
+      overtakeRun(ctx, id),
+    ],
     audit: { action: "crm.sync.update", subject: id, detail: { paused, ...chosen } },
   });
   return oneSync(ctx, id);

@@ -74,7 +74,7 @@ async function* takePass(
     row = yield* applyPage(ctx, row, page, rules);
     yield STATEMENTS;
   }
-  if (row.pass === "full") row = yield* removeGone(ctx, row, source, query);
+  if (row.pass === "full") row = yield* removeGone(ctx, row, source, query, rules);
   await end(ctx, row, rules);
 }
 

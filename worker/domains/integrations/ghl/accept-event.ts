@@ -16,21 +16,25 @@ import { syncLocations } from "./sync-locations.ts";
 const id = z.string().min(1).max(64);
 const LONGEST_TEXT = 5_000;
 
+/** GoHighLevel leaves out what there is not, or says null. */
+const optional = <T extends z.ZodType, D>(schema: T, none: D) =>
+  schema.nullish().transform((value) => value ?? none);
+
 const outbound = z.object({
   type: z.literal("SMS"),
   locationId: id,
   messageId: id,
   contactId: id,
   phone: z.string().max(40),
-  message: z.string().max(LONGEST_TEXT).default(""),
-  attachments: z.array(z.unknown()).max(100).default([]),
+  message: optional(z.string().max(LONGEST_TEXT), ""),
+  attachments: optional(z.array(z.unknown()).max(100), []),
 });
 const dndUpdate = z.object({
   type: z.literal("ContactDndUpdate"),
   locationId: id,
   phone: z.string().max(40).nullish(),
   dnd: z.boolean().nullish(),
-  dndSettings: z.object({ SMS: z.object({ status: z.string() }).nullish() }).nullish(),
+  dndSettings: z.object({ SMS: z.object({ status: z.string().nullish() }).nullish() }).nullish(),
 });
 const installation = z.object({
   type: z.enum(["INSTALL", "UNINSTALL", "LocationCreate", "LocationUpdate"]),

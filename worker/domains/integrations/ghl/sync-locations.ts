@@ -4,6 +4,7 @@ import { connector, installedLocations, locationToken, uninstall } from "#worker
 import { bearer } from "#worker/connectors/shapes.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { askUnsigned } from "#worker/domains/integrations/connections/ask-as.ts";
+import { findOwnConnection } from "#worker/domains/integrations/connections/connections.ts";
 import { VendorError } from "#worker/domains/integrations/connections/vendor-error.ts";
 import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
 import { forEachAccount } from "#worker/kernel/each-alone.ts";
@@ -30,8 +31,10 @@ export async function syncLocations(ctx: AccountContext): Promise<void> {
   const agency = await connectedAgency(ctx);
   const { vendorId } = agency;
   const now = ctx.now();
-  const { locations, isComplete } = await readLocations(agency);
+  const { locations, isComplete: isLast } = await readLocations(agency);
   const known = new Map((await locationsOf(ctx)).map((row) => [row.id, row]));
+  // A listing without any, of an agency that had some, is rather a fault there than their end.
+  const isComplete = isLast && (locations.length > 0 || known.size === 0);
   const named = new Set(locations.map(({ id }) => id));
   const events: ControlEvent[] = [
     ...locations.flatMap(({ id }) => (known.has(id) ? [] : [changed(id, "connected")])),
@@ -58,18 +61,23 @@ function changed(id: string, status: LocationRow["status"]): ControlEvent {
   return { type: "ghlLocation.changed", id, status };
 }
 
+/** A vendor that goes round in circles comes to an end. */
+const MOST_PAGES = 100;
+
 type Agency = Awaited<ReturnType<typeof connectedAgency>>;
 
 async function readLocations({ ask, keys, vendorId }: Agency) {
   const locations: Choice[] = [];
   let next: string | undefined;
+  let pages = 0;
   do {
     const page = await ask(installedLocations(keys, vendorId, next));
+    pages += 1;
     locations.push(
       ...page.locations.map(({ id, name }) => ({ id, name: name.slice(0, LONGEST_NAME) })),
     );
     ({ next } = page);
-  } while (next !== undefined && locations.length < MAX_GHL_LOCATIONS);
+  } while (next !== undefined && pages < MOST_PAGES && locations.length < MAX_GHL_LOCATIONS);
   const kept = locations.slice(0, MAX_GHL_LOCATIONS);
   return { locations: kept, isComplete: next === undefined && kept.length === locations.length };
 }
@@ -102,10 +110,13 @@ export async function sweepLocations(ctx: SystemContext): Promise<boolean> {
     try {
       await syncLocations(account);
     } catch (error) {
-      // A connection that has ended, or was never kept, says so itself.
-      account.log.info("ghl.unread", { error: String(error) });
-      const isKept = claimed_at > ctx.now() - CLAIM_MS || error instanceof VendorError;
-      const later = isKept ? [noteRead(account, id)] : deleteAgencies(account, undefined);
+      if (error instanceof VendorError) account.log.info("ghl.unread", { error: String(error) });
+      else account.log.error("ghl.unread", error);
+      // Whatever went wrong: only an agency whose connection was never kept, or is gone, is not ours.
+      const isOurs =
+        claimed_at > ctx.now() - CLAIM_MS ||
+        (await findOwnConnection(account, "ghl")) !== undefined;
+      const later = isOurs ? [noteRead(account, id)] : deleteAgencies(account, undefined);
       await writeControl(account, later);
     }
   });

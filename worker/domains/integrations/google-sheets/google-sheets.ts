@@ -95,6 +95,8 @@ export const configureGoogleSheet = verb(contract.configureGoogleSheet, async (c
 });
 
 export const refreshGoogleSheet = verb(contract.refreshGoogleSheet, async (ctx, { id }) => {
+  const [known] = await sheetsWithReads(ctx, id);
+  if (known?.last?.status === "reading") throw conflict(SHEET_TEXTS.busy);
   await refreshSheet(ctx, await sheetById(ctx, id), { evenIfUnchanged: true });
   return { message: SHEET_TEXTS.refreshed, data: await withRead(ctx, id) };
 });

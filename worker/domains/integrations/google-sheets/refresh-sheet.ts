@@ -77,10 +77,14 @@ async function refreshDue(ctx: AccountContext, id: string): Promise<void> {
     await refreshSheet(ctx, row, { evenIfUnchanged: false });
   } catch (error) {
     if (!(error instanceof CooeeError)) throw error;
-    if (error instanceof VendorError && error.isPassing) return void (await later());
+    const isPassing = error instanceof VendorError ? error.isPassing : isBusy(error);
+    if (isPassing) return void (await later());
     await ctx.db.batch([changeSheet(ctx, id, { nextAt: null, problem: error.message })]);
   }
 }
+
+/** Someone refreshes it at this moment. */
+const isBusy = ({ message }: CooeeError) => message === SHEET_TEXTS.busy;
 
 /** Whether another import fills its group at the moment. */
 async function isFilling(ctx: AccountContext, { groupId }: SheetRow): Promise<boolean> {

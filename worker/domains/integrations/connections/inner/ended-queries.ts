@@ -21,6 +21,11 @@ export function deleteEnded(ctx: AccountContext, id: string): Statement {
   return ctx.db.delete(endedGrants, eq(endedGrants.id, id));
 }
 
+/** Of one CRM: at some vendors, what is revoked later would end what was agreed to since. */
+export function forgetEnded(ctx: AccountContext, app: EndedRow["app"]): Statement {
+  return ctx.db.delete(endedGrants, eq(endedGrants.app, app));
+}
+
 export function retryEnded(
   ctx: AccountContext,
   { id, tries }: EndedRow,

@@ -9,6 +9,7 @@ import { VendorError } from "../vendor-error.ts";
 import { ask } from "./ask.ts";
 import { type ConnectionRow, findConnection, putConnection } from "./connection-queries.ts";
 import { endGrant } from "./end-grant.ts";
+import { forgetEnded } from "./ended-queries.ts";
 import { present } from "./present.ts";
 import { seal } from "./secret.ts";
 
@@ -49,7 +50,12 @@ export async function keepConnection(
     retryAt: null,
   };
   const committed = await commitUnlessAborted(ctx, {
-    statements: [...statements, ...(ended ? [ended.statement] : []), ...putConnection(ctx, row)],
+    statements: [
+      ...statements,
+      ...(connector.oauth?.isOneGrant ? [forgetEnded(ctx, app)] : []),
+      ...(ended ? [ended.statement] : []),
+      ...putConnection(ctx, row),
+    ],
     audit: { action: "connection.save", subject: app, detail: { account: row.name } },
   });
   if (!committed) throw invalid("state", CONNECT_TEXTS.unknownState);

@@ -109,6 +109,19 @@ function linksAfter(records: readonly CrmRecord[], before: Before, rules: Rules)
   });
 }
 
+/** Opt-outs of records that are read by their ids: to be carried out, then their links to be put. */
+export async function optedOutSince(
+  ctx: AccountContext,
+  row: SyncRow,
+  records: readonly CrmRecord[],
+  rules: Rules,
+) {
+  const out = records.filter((record) => rules.hasOptedOut(record));
+  const before = await linksBefore(ctx, row, out);
+  const links = linksAfter(out, before, rules);
+  return { links, optOuts: optOutNew(ctx, links, before) };
+}
+
 /** What the CRM said before is not said again: who has opted in here since stays in. */
 async function* optOutNew(
   ctx: AccountContext,

@@ -3,8 +3,9 @@ import type { CrmQuery } from "#worker/connectors/connector.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Connected } from "#worker/domains/integrations/connections/ask-as.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { removeUnlinked, unlinked } from "./apply-page.ts";
-import { deleteLinks, markSeen, unseenLinks } from "./link-queries.ts";
+import { optedOutSince, removeUnlinked, unlinked } from "./apply-page.ts";
+import { deleteLinks, markSeen, putLinks, unseenLinks } from "./link-queries.ts";
+import type { Rules } from "./rules-of.ts";
 import { changeAsRead, type SyncRow } from "./sync-queries.ts";
 
 /** What a step takes at most. */
@@ -21,14 +22,21 @@ export async function* removeGone(
   begun: SyncRow,
   { connector, place, ask }: Connected<CrmApp>,
   query: CrmQuery,
+  rules: Rules,
 ): AsyncGenerator<number, SyncRow> {
   let row = begun;
+  // A pass that saw nobody removes nobody: rather, we may see nobody any more.
+  if (row.records === 0) return row;
   const { most, ask: byIds } = connector.records;
   for (;;) {
     const links = await unseenLinks(ctx, row, most);
     if (links.length === 0) return row;
     const ids = links.map(({ recordId }) => recordId);
-    const there = new Set((await ask(byIds(place, query, ids))).map(({ id }) => id));
+    const records = await ask(byIds(place, query, ids));
+    const there = new Set(records.map(({ id }) => id));
+    // Who opted out may have left the filter by that.
+    const said = await optedOutSince(ctx, row, records, rules);
+    yield* said.optOuts;
     const gone = links.filter(({ recordId }) => !there.has(recordId));
     const goneIds = gone.map(({ recordId }) => recordId);
     const numbers = gone.map(({ number }) => number);
@@ -37,6 +45,7 @@ export async function* removeGone(
     await commit(ctx, {
       statements: [
         ...changeAsRead(ctx, row, {}),
+        ...putLinks(ctx, row, said.links),
         markSeen(ctx, row, [...there]),
         deleteLinks(ctx, row, goneIds),
         ...removeUnlinked(ctx, row, left),

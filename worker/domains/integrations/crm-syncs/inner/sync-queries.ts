@@ -45,6 +45,11 @@ export function changeSync(ctx: AccountContext, id: string, change: SyncChange):
   return ctx.db.update(crmSyncs, { ...change, updatedAt: ctx.now() }, eq(crmSyncs.id, id));
 }
 
+/** A run that is under way has read other choices: it is overtaken, and begins again where it is. */
+export function overtakeRun(ctx: AccountContext, id: string): Statement {
+  return ctx.db.update(crmSyncs, { step: sql`step + 1` }, eq(crmSyncs.id, id));
+}
+
 /** The same of one that is as it was read; aborts its batch if it is not. */
 export function changeAsRead(ctx: AccountContext, row: SyncRow, change: SyncChange): Statement[] {
   const { id, step, running } = row;

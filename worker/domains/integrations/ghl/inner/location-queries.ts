@@ -49,7 +49,10 @@ export function deleteAgencies(ctx: AccountContext, but: string | undefined): St
   ];
 }
 
-/** What GoHighLevel names of an agency's locations; one that is another account's stays that. */
+/**
+ * What GoHighLevel names of an agency's locations. One that it has given to another agency goes to that one's account,
+ * without what the former account chose and holds for it.
+ */
 export function putLocations(
   ctx: AccountContext,
   agency: string,
@@ -62,8 +65,10 @@ export function putLocations(
       SELECT value ->> 'id', ${ctx.account.id}, ${agency}, value ->> 'name', 'connected', ${now}, ${now}
       FROM ${eachRow(rows)} WHERE true
       ON CONFLICT (id) DO UPDATE SET name = excluded.name, agency_id = excluded.agency_id,
-        seen_at = excluded.seen_at
-      WHERE ghl_locations.account_id = excluded.account_id`),
+        seen_at = excluded.seen_at, account_id = excluded.account_id,
+        sender = CASE WHEN account_id = excluded.account_id THEN sender END,
+        secret = CASE WHEN account_id = excluded.account_id THEN secret END,
+        secret_ends_at = CASE WHEN account_id = excluded.account_id THEN secret_ends_at END`),
   );
 }
 
