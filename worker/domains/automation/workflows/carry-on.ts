@@ -8,6 +8,7 @@ import { doDeeds } from "./inner/deeds.ts";
 import { joinStep } from "./inner/join-step.ts";
 import { knownRuns } from "./inner/known-runs.ts";
 import { type Advanced, ended, type Found, moveOn } from "./inner/move-on.ts";
+import { partsOf } from "./inner/parts.ts";
 import { type Move, moveRuns } from "./inner/run-queries.ts";
 import { afterSending, foundIn, outcomeOf, sendStep } from "./inner/send-step.ts";
 
@@ -71,15 +72,10 @@ async function carryOnce(
     } else going.push(id);
   }
   const moving = advanced.filter(isMoving);
-  const moves = [
-    ...moving.map(({ move }) => move),
-    ...stopped.map((run) => ended(run, "stopped", "All runs were stopped")),
-  ];
-  const hasMoved = await commitMoves(ctx, moves, moving, known);
-  going.push(
-    ...(hasMoved ? moving.filter(({ goesOn }) => goesOn) : moving).map(idOf),
-    ...(hasMoved ? [] : stopped.map(({ id }) => id)),
-  );
+  const moved = await commitInParts(ctx, moving, known, budget);
+  going.push(...moving.filter((one) => one.goesOn || !moved.has(idOf(one))).map(idOf));
+  const ends = stopped.map((run) => ended(run, "stopped", "All runs were stopped"));
+  if (!(await commitMoves(ctx, ends, [], known))) going.push(...stopped.map(({ id }) => id));
   const steps = Map.groupBy(
     advanced.filter((one) => !isMoving(one)),
     stepKey,
@@ -92,7 +88,7 @@ async function carryOnce(
     budget.statements -= OF_A_STEP;
     // One message has each number once: a second run of it goes on in the next round.
     const once = [...new Map(all.map((one) => [one.known.run.number, one])).values()];
-    const waiting = await takeStep(ctx, once, known);
+    const waiting = await takeStep(ctx, once, known, budget);
     going.push(...all.map(idOf).filter((id) => !waiting.has(id)));
   }
   return going;
@@ -109,6 +105,23 @@ function isMoving({ external, deeds, move }: Advanced): boolean {
 
 function stepKey({ known: { run }, external }: Advanced): string {
   return `${run.workflow} ${run.version} ${external?.node ?? ""}`;
+}
+
+/** Commits moves, as many as the invocation has room for; returns the runs that were moved. */
+async function commitInParts(
+  ctx: AccountContext,
+  advanced: readonly Advanced[],
+  known: Known,
+  budget: Budget,
+): Promise<ReadonlySet<string>> {
+  const moved = new Set<string>();
+  for (const { all, statements } of await partsOf(ctx, advanced)) {
+    if (statements > 0 && budget.statements <= 0) break;
+    budget.statements -= statements;
+    const moves = all.map(({ move }) => move);
+    if (await commitMoves(ctx, moves, all, known)) for (const one of all) moved.add(idOf(one));
+  }
+  return moved;
 }
 
 /** Commits moves with what was done on the way; false if a run was changed meanwhile. */
@@ -146,6 +159,7 @@ async function takeStep(
   ctx: AccountContext,
   all: readonly Advanced[],
   known: Known,
+  budget: Budget,
 ): Promise<ReadonlySet<string>> {
   const action = actionAt(all);
   if (action?.type === "addToGroup") {
@@ -159,7 +173,7 @@ async function takeStep(
     if ("sent" in result) {
       known.sent.set(result.key, result.sent);
       for (const one of all) known.found.delete(idOf(one));
-      return await goOnFrom(ctx, all, result.sent, known);
+      return await goOnFrom(ctx, all, result.sent, known, budget);
     }
     if (!("moves" in result)) return NONE;
     const hasMoved = await commitMoves(ctx, result.moves, [], known);
@@ -178,13 +192,13 @@ async function goOnFrom(
   all: readonly Advanced[],
   sent: AutomaticOutcome,
   known: Known,
+  budget: Budget,
 ): Promise<ReadonlySet<string>> {
   // What an earlier call wrote may have left them otherwise.
   if (sent.outcome === "refused" || sent.repeated) return NONE;
   const moving = afterSending(ctx, all, sent).filter(isMoving);
-  const moves = moving.map(({ move }) => move);
-  const hasMoved = await commitMoves(ctx, moves, moving, known);
-  return hasMoved ? new Set(moving.filter(({ goesOn }) => !goesOn).map(idOf)) : NONE;
+  const moved = await commitInParts(ctx, moving, known, budget);
+  return new Set(moving.flatMap((one) => (moved.has(idOf(one)) && !one.goesOn ? idOf(one) : [])));
 }
 
 function actionAt([first]: readonly Advanced[]): WorkflowAction | undefined {

@@ -51,6 +51,13 @@ export function listeners(ctx: AccountContext) {
   );
 }
 
+/** How many deliveries one event of a type becomes. */
+export async function countListeners(ctx: AccountContext, type: string): Promise<number> {
+  // They are kept as a list in JSON, in which each name stands in its quotes.
+  return (await listeners(ctx)).filter(({ events }) => events.includes(JSON.stringify(type)))
+    .length;
+}
+
 export function insertWebhook(
   ctx: AccountContext,
   values: Pick<
