@@ -79,12 +79,13 @@ export function stoppedWorkflows(database: D1Database, limit: number) {
 
 const running = z.object({ account_id: idSchema("account"), id: z.string(), name: z.string() });
 
-/** Workflows that something starts, or that have runs under way. */
+/** Workflows that something starts, or that have runs under way. One that is active may have stopped its older runs. */
 export function runningWorkflows(database: D1Database, limit: number) {
   const query = sql`SELECT account_id, id, name FROM workflows w
-    WHERE stopped_at IS NULL AND deleted_at IS NULL AND (active = 1 OR EXISTS (
+    WHERE deleted_at IS NULL AND (active = 1 OR EXISTS (
       SELECT 1 FROM workflow_runs r
-      WHERE r.account_id = w.account_id AND r.workflow_id = w.id AND r.state = 'active'))
+      WHERE r.account_id = w.account_id AND r.workflow_id = w.id AND r.state = 'active'
+        AND (w.stopped_at IS NULL OR r.created_at > w.stopped_at)))
     LIMIT ${limit} /* cross-account: a restore stops every account's workflows */`;
   return readRows(database, query, running);
 }
