@@ -204,3 +204,22 @@ it("a branch reads what the action before it has set", async () => {
   expect(await states(rig)).toEqual(["completed"]);
   expect(await runsOf(ctx)).toMatchObject([{ steps: 4 }]);
 });
+
+it("what a run sets takes the place of the value that it began with", async () => {
+  const rig = await newRig();
+  const { ctx } = rig;
+  const [number = ""] = newHandsets(1);
+  await withStatus(rig, number, "New");
+  const set: Nested = { step: { type: "setField", label: "Status", value: "Booked" } };
+  const branch: Nested = {
+    step: { type: "branch", paths: [{ key: "booked", when: BOOKED }] },
+    branches: {
+      booked: [sms(rig, "{{Status}} by {{Agent}}")],
+      otherwise: [sms(rig, "Still {{Status}}")],
+    },
+  };
+  const id = await activeWorkflow(ctx, { actions: [set, branch] });
+  await startWorkflow(ctx, { id, number, values: { Status: "Called", Agent: "Ann" } });
+  await settle(rig);
+  expect(await textsTo(ctx, number)).toEqual(["Booked by Ann"]);
+});

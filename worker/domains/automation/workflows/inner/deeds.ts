@@ -11,7 +11,7 @@ import { addBytes } from "#worker/domains/audience/groups/count-queries.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import type { DomainEvent } from "#worker/kernel/events.ts";
 import type { KnownRun } from "./known-runs.ts";
-import type { ContactOf } from "./run-queries.ts";
+import { type ContactOf, setValues } from "./run-queries.ts";
 
 /** What runs do on their way, for the transaction that moves them. */
 export interface Done {
@@ -28,7 +28,7 @@ export interface DeedOf {
 export function doDeeds(ctx: AccountContext, all: readonly DeedOf[]): Done {
   return {
     // A contact that is removed is not there to be changed.
-    statements: [...fieldsSet(ctx, all), ...removals(ctx, all)],
+    statements: [...fieldsSet(ctx, all), ...valuesLeft(ctx, all), ...removals(ctx, all)],
     events: [...revalued(all), ...all.flatMap(eventOf)],
     effects: all.flatMap(mailOf),
   };
@@ -71,6 +71,22 @@ function fieldsSet(ctx: AccountContext, all: readonly DeedOf[]): Statement[] {
       ];
     }),
   ];
+}
+
+/** What a run began with goes where it sets the same label: it would hide what it set. */
+function valuesLeft(ctx: AccountContext, all: readonly DeedOf[]): Statement[] {
+  const left = new Map<string, Record<string, string>>();
+  for (const { known, deed } of all) {
+    if (deed.type !== "setField") continue;
+    const { run, contacts } = known;
+    const key = tagKey(deed.label);
+    const before = left.get(run.id) ?? run.vals;
+    // Without a contact that has the label nothing was set.
+    if (!Object.hasOwn(before, key) || !contacts.some(({ labels }) => labels.has(key))) continue;
+    const { [key]: _, ...others } = before;
+    left.set(run.id, others);
+  }
+  return setValues(ctx, left);
 }
 
 function revalued(all: readonly DeedOf[]): DomainEvent[] {

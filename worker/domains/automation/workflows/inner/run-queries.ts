@@ -133,6 +133,17 @@ export function moveRuns(ctx: AccountContext, moves: readonly Move[]): Statement
   ];
 }
 
+/** What is left of the values that runs began with, by the runs' ids; behind `moveRuns`, which aborts if they changed. */
+export function setValues(
+  ctx: AccountContext,
+  values: ReadonlyMap<string, Readonly<Record<string, string>>>,
+): Statement[] {
+  return jsonRows([...values]).map((json) =>
+    statement(sql`UPDATE workflow_runs AS r SET vals = j.value->>1 FROM ${eachRow(json)}
+      WHERE r.account_id = ${ctx.db.accountId} AND r.id = j.value->>0`),
+  );
+}
+
 function insertSteps(ctx: AccountContext, moves: readonly Move[]): Statement[] {
   const rows = moves.flatMap(({ run, passed }) =>
     passed.map(({ node, outcome, branch, detail = branch, message }, at) => [
