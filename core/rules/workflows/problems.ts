@@ -1,4 +1,5 @@
 import { labelKeyOf } from "../../audience/segment-filter.ts";
+import { CAMPAIGN_TEXTS } from "../../contract/campaigns/campaign-texts.ts";
 import type {
   WorkflowAction,
   WorkflowCondition,
@@ -6,6 +7,7 @@ import type {
   WorkflowTrigger,
 } from "../../contract/workflows/definition.ts";
 import { WORKFLOW_TEXTS } from "../../contract/workflows/workflow-texts.ts";
+import type { Medium } from "../../permissions.ts";
 import { tagKey } from "../merge-tags.ts";
 import { siblingsAt } from "./tree.ts";
 
@@ -18,6 +20,8 @@ export interface Known {
   emails: ReadonlySet<string>;
   /** Ids of what else a draft names (keyword, form, segment, campaign, file): those that exist. */
   others: ReadonlySet<string>;
+  /** Whether the person who looks at it may send messages of a medium. */
+  maySend: (medium: Medium) => boolean;
   /** Why a short link may not lead somewhere. */
   linkProblem: (longUrl: string) => string | undefined;
 }
@@ -86,7 +90,9 @@ function actionProblems(action: WorkflowAction, known: Known): Found[] {
     case "sendMms": {
       const { sender, longUrl } = action;
       const isThere = action.type === "sendSms" || known.others.has(action.media);
+      const isOpen = known.maySend(action.type === "sendSms" ? "sms" : "mms");
       return [
+        ...problem("type", isOpen ? undefined : CAMPAIGN_TEXTS.noMedium),
         ...problem("sender", known.senders.has(sender) ? undefined : gone.sender(sender)),
         ...problem("longUrl", longUrl && known.linkProblem(longUrl)),
         ...problem("media", isThere ? undefined : gone.media),

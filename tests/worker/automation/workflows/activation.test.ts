@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { WORKFLOW_TEXTS } from "#core/contract/workflows/workflow-texts.ts";
 import { newId } from "#core/ids.ts";
+import type { Feature } from "#core/permissions.ts";
 import { groupOf, newHandsets } from "#tests/support/campaigns.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
@@ -58,6 +60,29 @@ describe("a workflow that cannot run", () => {
     });
     expect((await rowsOf(ctx)).workflow_triggers).toEqual([]);
     expect((await getWorkflow(ctx, { id })).data.active).toBe(false);
+  });
+
+  it("is one that sends what its person may not send", async () => {
+    const types = async (access: readonly Feature[]) => {
+      const rig = await newRig({ role: "subaccount", access });
+      const { ctx, own } = rig;
+      const media = newId("file", 1);
+      const mms: Nested = {
+        step: { type: "sendMms", sender: own, message: "Look", optout: false, subject: "", media },
+      };
+      const id = await newWorkflow(ctx, { actions: [sms(rig, "Hi"), mms] });
+      const { fields = {} } = await refusalOf(activate(ctx, id));
+      expect((await getWorkflow(ctx, { id })).data.active).toBe(false);
+      return Object.entries(fields).filter(([field]) => field.endsWith(".type"));
+    };
+    const refused = (at: number) => [
+      `actions.${at}.type`,
+      WORKFLOW_TEXTS.ofAction(at + 1, CAMPAIGN_TEXTS.noMedium),
+    ];
+    expect(await types(["automation", "group"])).toEqual([refused(0), refused(1)]);
+    expect(await types(["automation", "sms"])).toEqual([refused(1)]);
+    expect(await types(["automation", "mms"])).toEqual([refused(0)]);
+    expect(await types(["automation", "sms", "mms"])).toEqual([]);
   });
 
   it("is one that goes round in circles with others", async () => {

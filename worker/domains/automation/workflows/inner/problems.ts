@@ -1,4 +1,5 @@
 import type { WorkflowProblem } from "#core/contract/workflows/workflows.ts";
+import { may } from "#core/permissions.ts";
 import { type Known, problemsIn } from "#core/rules/workflows/problems.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groupNames } from "#worker/domains/audience/groups/group-names.ts";
@@ -30,6 +31,8 @@ export async function problemFinder(
     senders: new Set(senders.map(({ value }) => value)),
     emails: new Set([...verified, ...(owner ? [owner] : [])]),
     others,
+    // Not whether it sees a medium: one that has neither sees both.
+    maySend: (medium) => !ctx.person || may(ctx.person, medium),
     linkProblem: (longUrl) => {
       const target = longTarget(ctx, longUrl);
       return "problem" in target ? target.problem : undefined;
