@@ -286,6 +286,23 @@ describe("who enters", () => {
     await start(rig, other, number);
     expect(await textsTo(ctx, number)).toEqual(["One", "Two", "Three"]);
   });
+
+  it("gets no more than the caps where one event starts two workflows", async () => {
+    const rig = await newRig();
+    const { ctx } = rig;
+    const [number = ""] = newHandsets(1);
+    await saveWorkflowCaps(ctx, { perDay: 1, perWeek: null });
+    const group = await groupOf(ctx, []);
+    const trigger = { type: "group", group } as const;
+    for (const text of ["One", "Two"]) {
+      await activeWorkflow(ctx, { trigger, actions: [sms(rig, text)] });
+    }
+    await addContact(ctx, { id: group, number, fields: [] });
+    await settle(rig);
+    expect(await textsTo(ctx, number)).toHaveLength(1);
+    const runs = await runsOf(ctx);
+    expect(runs.map(({ state }) => state)).toEqual(["completed", "completed"]);
+  });
 });
 
 describe("runs in flight", () => {

@@ -80,14 +80,19 @@ async function carryOnce(
     advanced.filter((one) => !isMoving(one)),
     stepKey,
   );
+  // What a number may still get was read before: one that was sent to since is read again first.
+  const sentTo = new Set(runs.flatMap(({ run }) => (run.sending === null ? [] : run.number)));
   for (const all of steps.values()) {
-    if (budget.statements <= 0) {
+    const isSending = all[0]?.external?.at === "send";
+    const free = isSending ? all.filter((one) => !sentTo.has(one.known.run.number)) : all;
+    if (budget.statements <= 0 || free.length === 0) {
       going.push(...all.map(idOf));
       continue;
     }
     budget.statements -= OF_A_STEP;
     // One message has each number once: a second run of it goes on in the next round.
-    const once = [...new Map(all.map((one) => [one.known.run.number, one])).values()];
+    const once = [...new Map(free.map((one) => [one.known.run.number, one])).values()];
+    if (isSending) for (const one of once) sentTo.add(one.known.run.number);
     const waiting = await takeStep(ctx, once, known, budget);
     going.push(...all.map(idOf).filter((id) => !waiting.has(id)));
   }
