@@ -76,19 +76,29 @@ export function Mail() {
             <div className="whitespace-pre-wrap">
               <LinkedText text={text} />
             </div>
-            <details>
-              <summary className="text-primary-text">As HTML</summary>
-              <iframe
-                title={`HTML of mail ${id}`}
-                sandbox="allow-popups"
-                srcDoc={html}
-                className="mt-2 h-96 w-full rounded-lg border"
-              />
-            </details>
+            <Html of={id} html={html} />
           </Record>
         ))}
       </Records>
     </>
+  );
+}
+
+/** A mail as its reader sees it, loaded once it is asked for. */
+function Html({ of, html }: { of: number; html: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="text-primary-text">As HTML</summary>
+      {isOpen ? (
+        <iframe
+          title={`HTML of mail ${of}`}
+          sandbox="allow-popups"
+          srcDoc={html}
+          className="mt-2 h-96 w-full rounded-lg border"
+        />
+      ) : null}
+    </details>
   );
 }
 

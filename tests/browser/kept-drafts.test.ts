@@ -105,6 +105,8 @@ test("Enter in the numbers adds one and sends nothing; a short link and a reply 
 }) => {
   await signedIn(context);
   await stub(context, recentNumbers, NONE);
+  // What it would cost is asked for once nothing was typed for a moment.
+  await refuse(context, checkQuickMessage, "UNAVAILABLE", "Not now");
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/api/gateway")) sent.push(request.url());
