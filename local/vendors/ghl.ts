@@ -1,7 +1,14 @@
 import { Buffer } from "node:buffer";
 import * as z from "zod";
 import type { VendorRecord } from "./records.ts";
-import { type Answer, NOT_FOUND, type Stand, type Vendor, type VendorCall } from "./stand.ts";
+import {
+  type Answer,
+  bearerOf,
+  NOT_FOUND,
+  type Stand,
+  type Vendor,
+  type VendorCall,
+} from "./stand.ts";
 
 // GoHighLevel's API 3, as much of it as we use: an agency with its locations.
 
@@ -141,7 +148,7 @@ export async function signatureOf(body: string): Promise<string> {
 export const ghl: Vendor = {
   app: "ghl",
   lifeMs: 86_399_000,
-  tokenOf: ({ headers }) => /^Bearer (.+)$/.exec(headers.get("authorization") ?? "")?.[1],
+  tokenOf: bearerOf,
   isTokenCall: ({ path }) => path === "/oauth/token",
   isOpen: ({ path }) => path === "/oauth/reconnect",
   granted: ({ access, refresh, lifeMs }, { portal }) => ({

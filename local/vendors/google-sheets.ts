@@ -1,5 +1,13 @@
 import * as z from "zod";
-import { type Answer, NOT_FOUND, type Stand, type Vendor, type VendorCall } from "./stand.ts";
+import {
+  type Answer,
+  bearerOf,
+  NOT_FOUND,
+  type Stand,
+  tokenAnswer,
+  type Vendor,
+  type VendorCall,
+} from "./stand.ts";
 
 // Google Sheets 4 and Drive 3, as much of them as we use. A file is a list; each of its sheets is a module `file:sheet`
 // whose fields are its columns and whose records its rows.
@@ -90,12 +98,12 @@ function answer(stand: Stand, { method, path, json }: VendorCall): Answer {
 export const googleSheets: Vendor = {
   app: "googlesheet",
   lifeMs: 60 * 60_000,
-  tokenOf: ({ headers }) => /^Bearer (.+)$/.exec(headers.get("authorization") ?? "")?.[1],
+  tokenOf: bearerOf,
   isTokenCall: ({ path }) => path === "/token" || path === "/revoke",
-  granted: ({ access, refresh, lifeMs }) => ({
+  granted: (grant) => ({
     status: 200,
     body: {
-      ...{ access_token: access, refresh_token: refresh, expires_in: lifeMs / 1000 },
+      ...tokenAnswer(grant),
       ...{ token_type: "Bearer", scope: "https://www.googleapis.com/auth/drive.file" },
     },
   }),

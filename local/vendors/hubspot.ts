@@ -3,9 +3,11 @@ import type { VendorRecord } from "./records.ts";
 import {
   type Answer,
   accountNumber,
+  bearerOf,
   changedAs,
   NOT_FOUND,
   type Stand,
+  tokenAnswer,
   type Vendor,
   type VendorCall,
 } from "./stand.ts";
@@ -182,12 +184,12 @@ function answer(stand: Stand, call: VendorCall): Answer {
 export const hubSpot: Vendor = {
   app: "hubspot",
   lifeMs: 30 * 60_000,
-  tokenOf: ({ headers }) => /^Bearer (.+)$/.exec(headers.get("authorization") ?? "")?.[1],
+  tokenOf: bearerOf,
   isTokenCall: ({ path }) => path.startsWith("/oauth/2026-03/token"),
-  granted: ({ access, refresh, lifeMs }) => ({
+  granted: (grant) => ({
     status: 200,
     body: {
-      ...{ access_token: access, refresh_token: refresh, expires_in: lifeMs / 1000 },
+      ...tokenAnswer(grant),
       token_type: "bearer",
     },
   }),

@@ -3,9 +3,11 @@ import type { VendorRecord } from "./records.ts";
 import {
   type Answer,
   accountNumber,
+  bearerOf,
   changedAs,
   NOT_FOUND,
   type Stand,
+  tokenAnswer,
   type Vendor,
   type VendorCall,
 } from "./stand.ts";
@@ -120,12 +122,12 @@ function answer(stand: Stand, { method, path, json, query }: VendorCall): Answer
 export const pipedrive: Vendor = {
   app: "pipedrive",
   lifeMs: 60 * 60_000,
-  tokenOf: ({ headers }) => /^Bearer (.+)$/.exec(headers.get("authorization") ?? "")?.[1],
+  tokenOf: bearerOf,
   isTokenCall: ({ path }) => path.startsWith("/oauth/"),
-  granted: ({ access, refresh, lifeMs }) => ({
+  granted: (grant) => ({
     status: 200,
     body: {
-      ...{ access_token: access, refresh_token: refresh, expires_in: lifeMs / 1000 },
+      ...tokenAnswer(grant),
       ...{ api_domain: "https://simulated.pipedrive.com", token_type: "Bearer", scope: "" },
     },
   }),

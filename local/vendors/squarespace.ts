@@ -1,5 +1,12 @@
 import type { VendorRecord } from "./records.ts";
-import { type Answer, NOT_FOUND, type Stand, type Vendor, type VendorCall } from "./stand.ts";
+import {
+  type Answer,
+  bearerOf,
+  NOT_FOUND,
+  type Stand,
+  type Vendor,
+  type VendorCall,
+} from "./stand.ts";
 
 // Squarespace's profiles and orders, as much of them as we use.
 
@@ -66,7 +73,7 @@ function answer(stand: Stand, { method, path, query, headers }: VendorCall): Ans
 export const squarespace: Vendor = {
   app: "squarespace",
   lifeMs: 30 * 60_000,
-  tokenOf: ({ headers }) => /^Bearer (.+)$/.exec(headers.get("authorization") ?? "")?.[1],
+  tokenOf: bearerOf,
   isTokenCall: ({ path }) => path.endsWith("/oauth/provider/tokens"),
   granted: ({ access, refresh }, { portal }) => ({
     status: 200,

@@ -56,6 +56,16 @@ export interface Vendor {
   answer: (stand: Stand, call: VendorCall) => Answer;
 }
 
+/** An OAuth token, as most vendors take it. */
+export function bearerOf({ headers }: VendorCall): string | undefined {
+  return /^Bearer (.+)$/.exec(headers.get("authorization") ?? "")?.[1];
+}
+
+/** What OAuth's token calls answer. */
+export function tokenAnswer({ access, refresh, lifeMs }: Parameters<Vendor["granted"]>[0]) {
+  return { access_token: access, refresh_token: refresh, expires_in: lifeMs / 1000 };
+}
+
 export const NOT_FOUND: Answer = { status: 404, body: { message: "There is no such call" } };
 
 /** A number of an account that follows from its name. */

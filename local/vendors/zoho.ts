@@ -5,6 +5,7 @@ import {
   changedAs,
   NOT_FOUND,
   type Stand,
+  tokenAnswer,
   type Vendor,
   type VendorCall,
 } from "./stand.ts";
@@ -114,10 +115,10 @@ export const zoho: Vendor = {
   tokenOf: ({ headers }) => /^Zoho-oauthtoken (.+)$/.exec(headers.get("authorization") ?? "")?.[1],
   isTokenCall: ({ path }) => path.startsWith("/oauth/v2/token"),
   // A refresh token stays what it was.
-  granted: ({ access, refresh, lifeMs }) => ({
+  granted: (grant) => ({
     status: 200,
     body: {
-      ...{ access_token: access, refresh_token: refresh, expires_in: lifeMs / 1000 },
+      ...tokenAnswer(grant),
       ...{ api_domain: "https://www.zohoapis.com.au", token_type: "Bearer" },
     },
   }),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { conflict } from "#core/errors.ts";
 import { SHEET_TEXTS } from "#core/rules/crm/sheet-texts.ts";
 import type { AppKeys, Ask, CrmPage, Source, VendorRequest } from "./connector.ts";
-import { bearer, textValue } from "./shapes.ts";
+import { bearer, grantOf, textValue, tokenAnswer } from "./shapes.ts";
 
 // Google Sheets 4, of files that their owner picked: `drive.file` lets us see no others. The picking is a part of agreeing.
 
@@ -33,17 +33,7 @@ export interface GoogleSheets extends Source {
   tabs(file: string): Ask<GoogleTab[]>;
 }
 
-const grant = z
-  .object({
-    access_token: z.string(),
-    refresh_token: z.string().optional(),
-    expires_in: z.number(),
-  })
-  .transform(({ access_token: access, refresh_token: refresh, expires_in }) => ({
-    access,
-    ...(refresh === undefined ? {} : { refresh }),
-    lifeMs: expires_in * 1000,
-  }));
+const grant = tokenAnswer.transform(grantOf);
 
 function tokenCall({ id, secret }: AppKeys, form: Record<string, string>): VendorRequest {
   const body = { form: { ...form, client_id: id, client_secret: secret } };

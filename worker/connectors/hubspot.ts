@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { AppKeys, Connector, CrmPage, CrmRecord, VendorRequest } from "./connector.ts";
-import { bearer, pageBehind, textValue } from "./shapes.ts";
+import { bearer, grantOf, pageBehind, textValue, tokenAnswer } from "./shapes.ts";
 
 // HubSpot's dated API (2026-03). Ours is written by hand from its facts.
 
@@ -18,17 +18,7 @@ const SCOPES = [
 const SEARCH_PAGE = 200;
 const LIST_PAGE = 100;
 
-const grant = z
-  .object({
-    access_token: z.string(),
-    refresh_token: z.string().optional(),
-    expires_in: z.number(),
-  })
-  .transform(({ access_token: access, refresh_token: refresh, expires_in }) => ({
-    access,
-    ...(refresh === undefined ? {} : { refresh }),
-    lifeMs: expires_in * 1000,
-  }));
+const grant = tokenAnswer.transform(grantOf);
 
 const contact = z
   .object({

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { matchesPipedrive } from "#core/rules/crm/filters.ts";
 import type { AppKeys, Connector, CrmPage, CrmRecord, Place } from "./connector.ts";
-import { bearer, textValue } from "./shapes.ts";
+import { bearer, grantOf, textValue, tokenAnswer } from "./shapes.ts";
 
 // Pipedrive: people by its API 2, leads still by 1. A company has an address of its own: `api`.
 
@@ -13,18 +13,9 @@ const BY_IDS = 100;
 const origin = ({ api = "" }: Place) => api;
 const COMPANY = /^https:\/\/[a-z0-9-]+\.pipedrive\.com$/;
 
-const grant = z
-  .object({
-    access_token: z.string(),
-    refresh_token: z.string(),
-    expires_in: z.number(),
-    api_domain: z.string().regex(COMPANY),
-  })
-  .transform(({ access_token: access, refresh_token: refresh, expires_in, api_domain }) => ({
-    ...{ access, refresh },
-    lifeMs: expires_in * 1000,
-    place: { api: api_domain },
-  }));
+const grant = tokenAnswer
+  .extend({ refresh_token: z.string(), api_domain: z.string().regex(COMPANY) })
+  .transform((answer) => ({ ...grantOf(answer), place: { api: answer.api_domain } }));
 
 const entry = z.object({ value: z.string(), primary: z.boolean().default(false) });
 const entries = z.array(entry).default([]);

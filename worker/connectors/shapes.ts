@@ -1,9 +1,25 @@
 import * as z from "zod";
-import type { CrmPage, CrmRecord, VendorRequest } from "./connector.ts";
+import type { CrmPage, CrmRecord, Grant, VendorRequest } from "./connector.ts";
 
 /** With an OAuth token, as most vendors take it. */
 export function bearer(request: VendorRequest, access: string): VendorRequest {
   return { ...request, headers: { ...request.headers, authorization: `Bearer ${access}` } };
+}
+
+/** What OAuth's token calls answer (RFC 6749, 5.1). */
+export const tokenAnswer = z.object({
+  access_token: z.string(),
+  refresh_token: z.string().optional(),
+  /** Seconds. */
+  expires_in: z.number(),
+});
+
+export function grantOf({
+  access_token: access,
+  refresh_token: refresh,
+  expires_in,
+}: z.output<typeof tokenAnswer>): Grant {
+  return { access, ...(refresh === undefined ? {} : { refresh }), lifeMs: expires_in * 1000 };
 }
 
 /** Characters of a value that are kept: what is longer is no value of a contact's, which the import says. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { ZohoRow } from "#core/rules/crm/filters.ts";
 import type { AppKeys, Connector, CrmQuery, CrmRecord, Place, VendorRequest } from "./connector.ts";
-import { pageBehind, textValue } from "./shapes.ts";
+import { grantOf, pageBehind, textValue, tokenAnswer } from "./shapes.ts";
 
 // Zoho CRM 8. An account is in one of its regions: `region`; its API is where the token says: `api`.
 
@@ -24,19 +24,9 @@ const api = ({ api: origin = "https://www.zohoapis.com" }: Place) => `${origin}/
 const API_ORIGIN =
   /^https:\/\/www\.zoho(apis\.(com|eu|in|com\.au|com\.cn|jp|sa|uk)|cloudapis\.ca)$/;
 
-const grant = z
-  .object({
-    access_token: z.string(),
-    refresh_token: z.string().optional(),
-    expires_in: z.number(),
-    api_domain: z.string().regex(API_ORIGIN),
-  })
-  .transform(({ access_token: access, refresh_token: refresh, expires_in, api_domain }) => ({
-    access,
-    ...(refresh === undefined ? {} : { refresh }),
-    lifeMs: expires_in * 1000,
-    place: { api: api_domain },
-  }));
+const grant = tokenAnswer
+  .extend({ api_domain: z.string().regex(API_ORIGIN) })
+  .transform((answer) => ({ ...grantOf(answer), place: { api: answer.api_domain } }));
 
 const record = z.looseObject({ id: z.string(), Modified_Time: z.string().nullish() }).transform(
   ({ id, Modified_Time: changed, ...values }): CrmRecord => ({

@@ -26,7 +26,7 @@ export const crmSync = z.object({
   optOutField: z.string().optional(),
   /** Whether opt-outs here go into that field. */
   writeBack: z.boolean(),
-  /** Opt-outs that the CRM is yet to be told of. */
+  /** Opt-outs that have not been sent to the CRM yet. */
   backlog: z.number(),
   /** How long the last of them took from the recipient to the CRM, in milliseconds. */
   toldAfterMs: z.number().optional(),
@@ -67,7 +67,7 @@ export const createCrmSync = endpoint("POST", "/integrations/sync", {
     consent: consentWording,
     deletions: choices.deletions.default("keep"),
     optOuts: choices.optOuts.default("optOut"),
-    /** The CRM's field that says that somebody opted out; without one, what the CRM has for it. */
+    /** The CRM's field that says that someone has opted out; without one, what the CRM has for it. */
     optOutField: z.string().trim().min(1).max(200).optional(),
     /** Whether opt-outs here go into that field, which must be named: a checkbox, or a text. */
     writeBack: z.boolean().default(false),

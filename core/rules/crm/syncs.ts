@@ -29,7 +29,7 @@ export const SYNC_TEXTS = {
 
 const SAYS_YES = new Set(["true", "yes", "y", "1", "on", "opted out", "unsubscribed"]);
 
-/** Whether the value of a field that a person chose says that somebody opted out. */
+/** Whether the value of a field that a person chose says that someone has opted out. */
 export function saysOptOut(value: string): boolean {
   return SAYS_YES.has(value.trim().toLowerCase());
 }

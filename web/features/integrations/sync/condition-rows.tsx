@@ -34,7 +34,7 @@ export function ConditionRows<O extends string>(props: ConditionRowsProps<O>) {
     <fieldset className="grid grid-cols-1 gap-3">
       <legend className="mb-2 font-medium">Conditions</legend>
       {rows.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its position
         <div key={at} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
           <div className="grid grid-cols-1 gap-2 sm:grid-cols-3">
             <SelectField

@@ -44,14 +44,8 @@ export async function storeSheet(
   const fileName = nameOfFile(file.name);
   const uploaded = { name: fileName, type: file.type, bytes };
   const { reading, body } = await readUpload(uploaded, options);
-  const upload = newId("upload", ctx.now());
-  // The row comes first: an object without a row would be kept forever.
   const size = bytes.length + body.length;
-  const row = newUpload(ctx, { id: upload, fileName, fileType: file.type, size });
-  await commit(ctx, {
-    statements: [row, countFile(ctx, await limitsOf(ctx), size)],
-    audit: { action: "upload.store", subject: upload },
-  });
+  const upload = await addUpload(ctx, { fileName, fileType: file.type, size });
   const [sheet] = await Promise.all([
     keep(ctx, { upload, fileName, name: DEFAULT_READING, reading }, body),
     ctx.media.put(uploadKey(ctx.account.id, upload), bytes),
@@ -69,14 +63,21 @@ export async function storeRecords(
   { headers, rows }: { headers: readonly string[]; rows: AsyncIterable<string[][]> },
 ): Promise<StoredSheet> {
   const { reading, body } = await readRecords(fileName, headers, rows);
-  const upload = newId("upload", ctx.now());
-  const size = body.length;
-  const row = newUpload(ctx, { id: upload, fileName, fileType: "text/csv", size });
-  await commit(ctx, {
-    statements: [row, countFile(ctx, await limitsOf(ctx), size)],
-    audit: { action: "upload.store", subject: upload },
-  });
+  const upload = await addUpload(ctx, { fileName, fileType: "text/csv", size: body.length });
   return keep(ctx, { upload, fileName, name: DEFAULT_READING, reading }, body);
+}
+
+/** The row comes before the objects: one without a row would be kept forever. */
+async function addUpload(
+  ctx: AccountContext,
+  file: { fileName: string; fileType: string; size: number },
+): Promise<string> {
+  const id = newId("upload", ctx.now());
+  await commit(ctx, {
+    statements: [newUpload(ctx, { id, ...file }), countFile(ctx, await limitsOf(ctx), file.size)],
+    audit: { action: "upload.store", subject: id },
+  });
+  return id;
 }
 
 async function readRecords(
