@@ -26,7 +26,7 @@ import { APP_NAMES, CONNECT_TEXTS, CRM_APPS, type CrmApp } from "#core/rules/crm
 import { GROUP } from "./support/composer.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { row, stat } from "./support/page.ts";
+import { heading, menu, row, stat } from "./support/page.ts";
 import { signedIn } from "./support/signed-in.ts";
 import { refuse, stub } from "./support/stubs.ts";
 
@@ -139,6 +139,15 @@ test("a vendor's own site cuts the tie between the windows, and the page still h
   await expect(page.getByText("HubSpot has been connected")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(saves).toBe(1);
+});
+
+test("R449: where a CRM sends its window back has no side bar", async ({ page, context }) => {
+  await signedIn(context);
+  await integrations(page, []);
+  await expect(menu(page)).toBeVisible();
+  await page.goto("/auth/connect");
+  await expect(heading(page)).toHaveText("Back to Cooee");
+  await expect(menu(page)).toHaveCount(0);
 });
 
 /** The dialog in which contacts are synced. */
