@@ -20,9 +20,17 @@ import {
   listCrmSyncs,
   updateCrmSync,
 } from "#core/contract/integrations/crm-syncs.ts";
+import { removeGhl } from "#core/contract/integrations/ghl.ts";
 import { authOptions } from "#core/contract/sessions/sessions.ts";
 import { newId } from "#core/ids.ts";
-import { APP_NAMES, CONNECT_TEXTS, CRM_APPS, type CrmApp } from "#core/rules/crm/apps.ts";
+import {
+  APP_NAMES,
+  CONNECT_TEXTS,
+  type CrmApp,
+  VENDOR_APPS,
+  type VendorApp,
+} from "#core/rules/crm/apps.ts";
+import { GHL_TEXTS } from "#core/rules/ghl.ts";
 import { GROUP } from "./support/composer.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -30,7 +38,7 @@ import { heading, menu, row, stat } from "./support/page.ts";
 import { signedIn } from "./support/signed-in.ts";
 import { refuse, stub } from "./support/stubs.ts";
 
-const card = (page: Page, app: CrmApp) => page.getByRole("region", { name: APP_NAMES[app] });
+const card = (page: Page, app: VendorApp) => page.getByRole("region", { name: APP_NAMES[app] });
 
 const hubSpot: Connection = {
   ...{ app: "hubspot", name: "Corner Shop", status: "connected" },
@@ -38,7 +46,11 @@ const hubSpot: Connection = {
 };
 
 /** The screen, with these connections. */
-async function integrations(page: Page, data: Connection[], apps: readonly CrmApp[] = CRM_APPS) {
+async function integrations(
+  page: Page,
+  data: Connection[],
+  apps: readonly VendorApp[] = VENDOR_APPS,
+) {
   await stub(page, getStripeKey, { data: null });
   await stub(page, listConnections, { data, apps: [...apps] });
   await page.goto("/integrations");
@@ -66,6 +78,26 @@ test("R327: each CRM says how it is, what went wrong and what to do", async ({ p
   await examine(page, "Integration, CRMs");
   await card(page, "hubspot").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByRole("alertdialog")).toContainText("Contacts that you imported stay.");
+});
+
+test("R327: GoHighLevel is connected again and removed as the CRMs are", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context);
+  const problem = CONNECT_TEXTS.revoked("GoHighLevel");
+  const problemAt = Date.UTC(2026, 10, 26);
+  await integrations(page, [{ ...hubSpot, app: "ghl", status: "revoked", problem, problemAt }]);
+  const ghl = card(page, "ghl");
+  await expect(ghl).toContainText(problem);
+  await expect(ghl.getByRole("button", { name: "Reconnect" })).toBeVisible();
+  await examine(page, "Integration, GoHighLevel");
+  await stub(page, removeGhl, { message: GHL_TEXTS.removed });
+  await stub(page, listConnections, { data: [], apps: ["ghl"] });
+  await ghl.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove GoHighLevel" }).click();
+  await expect(page.getByText(GHL_TEXTS.removed)).toBeVisible();
+  await expect(ghl.getByRole("button", { name: "Connect" })).toBeVisible();
 });
 
 test("R322, R323, R363, R365, R366: Zoho and ActiveCampaign first ask where the account is", async ({

@@ -23,7 +23,7 @@ export const mutations: Mutation[] = [
   {
     rule: "crm-connect",
     file: "web/features/integrations/finish-connecting.ts",
-    find: "if (!app) return failed(CONNECT_TEXTS.unknownState);",
+    find: 'if (!app || app === "ac") return failed(CONNECT_TEXTS.unknownState);',
     replace: "",
     breaks: "a window takes a code that this browser did not ask for",
     tests: `${WEB_TESTS}/crm-connect.test.ts`,

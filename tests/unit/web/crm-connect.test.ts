@@ -63,9 +63,10 @@ it("a page that has given up hears nothing", async () => {
   expect(ended).toEqual([]);
 });
 
-it("a window saves to the CRM that its state was begun for, with what Zoho says of the region", async () => {
+it("a window saves to the vendor that its state was begun for, with what Zoho says of the region", async () => {
   const server = "https://accounts.zoho.com.au";
-  for (const app of ["hubspot", "pipedrive", "zoho"] as const) {
+  const apps = ["hubspot", "pipedrive", "squarespace", "googlesheet", "ghl", "zoho"] as const;
+  for (const app of apps) {
     beginAttempt(app, app);
     await back({ state: app, code: "c", "accounts-server": server });
   }
@@ -73,6 +74,9 @@ it("a window saves to the CRM that its state was begun for, with what Zoho says 
   expect(made).toEqual([
     ["/hubspot/save-refresh-token", { code: "c", state: "hubspot" }],
     ["/pipedrive/save-refresh-token", { code: "c", state: "pipedrive" }],
+    ["/squarespace/save-refresh-token", { code: "c", state: "squarespace" }],
+    ["/googlesheet/save-refresh-token", { code: "c", state: "googlesheet" }],
+    ["/ghl/save-refresh-token", { code: "c", state: "ghl" }],
     ["/zoho/save-refresh-token", { code: "c", state: "zoho", accountsServer: server }],
   ]);
 });

@@ -4,7 +4,7 @@ import {
   listConnections,
   saveActiveCampaignToken,
 } from "#core/contract/integrations/connections.ts";
-import type { CrmApp } from "#core/rules/crm/apps.ts";
+import type { VendorApp } from "#core/rules/crm/apps.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useActionForm } from "#web/components/form/use-action-form.ts";
@@ -17,7 +17,7 @@ interface AccountFormProps {
 }
 
 /** Where an account is, of a CRM that must be asked at an address of its own. */
-export function AccountForm({ app, ...props }: AccountFormProps & { app: CrmApp }) {
+export function AccountForm({ app, ...props }: AccountFormProps & { app: VendorApp }) {
   return app === "zoho" ? <ZohoForm {...props} /> : <ActiveCampaignForm {...props} />;
 }
 

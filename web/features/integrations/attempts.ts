@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CONNECT_POLL_MS, CRM_APPS, type CrmApp } from "#core/rules/crm/apps.ts";
+import { CONNECT_POLL_MS, VENDOR_APPS, type VendorApp } from "#core/rules/crm/apps.ts";
 import { readLocal, writeLocal } from "#web/lib/local-state.ts";
 
 // A page that opens a vendor's window loses sight of it, because ours keep to themselves (Cross-Origin-Opener-Policy).
@@ -8,17 +8,17 @@ import { readLocal, writeLocal } from "#web/lib/local-state.ts";
 const outcomeShape = z.object({ connected: z.boolean(), message: z.string() });
 export type Outcome = z.infer<typeof outcomeShape>;
 
-const attempt = z.object({ app: z.enum(CRM_APPS), outcome: outcomeShape.optional() });
+const attempt = z.object({ app: z.enum(VENDOR_APPS), outcome: outcomeShape.optional() });
 
 const keyOf = (state: string) => `connect.${state}`;
 
-/** Which CRM a state is of, and what became of it; undefined for one that this browser did not begin. */
+/** Which vendor a state is of, and what became of it; undefined for one that this browser did not begin. */
 export function readAttempt(state: string): z.infer<typeof attempt> | undefined {
   const text = readLocal(keyOf(state));
   return text === null ? undefined : attempt.safeParse(JSON.parse(text)).data;
 }
 
-export function beginAttempt(state: string, app: CrmApp): void {
+export function beginAttempt(state: string, app: VendorApp): void {
   writeLocal(keyOf(state), JSON.stringify({ app }));
 }
 

@@ -1,17 +1,17 @@
-import { APP_NAMES, type CrmApp } from "#core/rules/crm/apps.ts";
+import { APP_NAMES, type VendorApp } from "#core/rules/crm/apps.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import type { Consent } from "./use-consent.ts";
 
 interface ConsentDialogProps {
-  app: CrmApp;
+  app: VendorApp;
   consent: Consent;
   /** Connects once more, with a window of its own. */
   onAgain: () => void;
 }
 
-/** While its owner agrees in a CRM's window, and why that came to nothing. */
+/** While its owner agrees in a vendor's window, and why that came to nothing. */
 export function ConsentDialog({ app, consent, onAgain }: ConsentDialogProps) {
   const { waiting, problem, cancel } = consent;
   const name = APP_NAMES[app];

@@ -1,10 +1,13 @@
 import * as z from "zod";
 import {
+  saveGoogleToken,
   saveHubSpotToken,
   savePipedriveToken,
+  saveSquarespaceToken,
   saveZohoToken,
 } from "#core/contract/integrations/connections.ts";
-import { APP_NAMES, CONNECT_TEXTS, type CrmApp } from "#core/rules/crm/apps.ts";
+import { saveGhlToken } from "#core/contract/integrations/ghl.ts";
+import { APP_NAMES, CONNECT_TEXTS, type VendorApp } from "#core/rules/crm/apps.ts";
 import { call } from "#web/lib/api.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { readSession, writeSession } from "#web/lib/session-state.ts";
@@ -39,7 +42,7 @@ function afterReload(): Outcome {
 
 async function outcomeOf(query: URLSearchParams, state: string): Promise<Outcome> {
   const app = readAttempt(state)?.app;
-  if (!app) return failed(CONNECT_TEXTS.unknownState);
+  if (!app || app === "ac") return failed(CONNECT_TEXTS.unknownState);
   const code = query.get("code");
   if (query.get("error") === "access_denied") return failed(CONNECT_TEXTS.declined(APP_NAMES[app]));
   if (!code) return failed(CONNECT_TEXTS.refused(APP_NAMES[app]));
@@ -53,8 +56,20 @@ async function outcomeOf(query: URLSearchParams, state: string): Promise<Outcome
   }
 }
 
-async function save(app: CrmApp, agreed: { code: string; state: string }, server: string | null) {
-  if (app === "hubspot") return await call(saveHubSpotToken, agreed);
-  if (app === "pipedrive") return await call(savePipedriveToken, agreed);
+/** The calls that finish connecting, but for Zoho's, which takes more, and ActiveCampaign's, which has no window. */
+const SAVES = {
+  hubspot: saveHubSpotToken,
+  pipedrive: savePipedriveToken,
+  squarespace: saveSquarespaceToken,
+  googlesheet: saveGoogleToken,
+  ghl: saveGhlToken,
+} as const;
+
+async function save(
+  app: Exclude<VendorApp, "ac">,
+  agreed: { code: string; state: string },
+  server: string | null,
+) {
+  if (app !== "zoho") return await call(SAVES[app], agreed);
   return await call(saveZohoToken, { ...agreed, ...(server ? { accountsServer: server } : {}) });
 }

@@ -4,7 +4,7 @@ import {
   getStripeKey,
 } from "#core/contract/customer-invoices/customer-invoices.ts";
 import { listConnections } from "#core/contract/integrations/connections.ts";
-import { CRM_APPS } from "#core/rules/crm/apps.ts";
+import { CRM_APPS, type VendorApp } from "#core/rules/crm/apps.ts";
 import { CustomerInvoiceFields } from "#web/components/customer-invoices/customer-invoice-fields.tsx";
 import {
   type MadeInvoice,
@@ -19,6 +19,7 @@ import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { formatCents } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import { CrmCard } from "./crm-card.tsx";
+import { GhlCard } from "./ghl-card.tsx";
 import { StripeKeyCard } from "./stripe-key-card.tsx";
 
 /** What else of an account's own works with it. */
@@ -28,19 +29,21 @@ export function IntegrationsScreen() {
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title="Integration" description="Connect services that you use already." />
-      <Loaded query={connections} what="Your CRMs" waiting={<ScreenSkeleton />}>
-        {({ data, apps }) => (
-          <div className="mb-4 grid grid-cols-1 gap-4">
-            {CRM_APPS.map((app) => (
-              <CrmCard
-                key={app}
-                app={app}
-                connection={data.find((connection) => connection.app === app)}
-                isSetUp={apps.includes(app)}
-              />
-            ))}
-          </div>
-        )}
+      <Loaded query={connections} what="Your connections" waiting={<ScreenSkeleton />}>
+        {({ data, apps }) => {
+          const vendor = (app: VendorApp) => ({
+            connection: data.find((connection) => connection.app === app),
+            isSetUp: apps.includes(app),
+          });
+          return (
+            <div className="mb-4 grid grid-cols-1 gap-4">
+              {CRM_APPS.map((app) => (
+                <CrmCard key={app} app={app} {...vendor(app)} />
+              ))}
+              <GhlCard {...vendor("ghl")} />
+            </div>
+          );
+        }}
       </Loaded>
       {/* After what is above it, so that it does not move. */}
       {connections.isPending ? null : (

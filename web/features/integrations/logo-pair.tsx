@@ -1,4 +1,5 @@
 import { ArrowLeftRight } from "lucide-react";
+import type { VendorApp } from "#core/rules/crm/apps.ts";
 import { Logo } from "#web/components/layout/logo.tsx";
 import { cn } from "#web/lib/cn.ts";
 
@@ -9,11 +10,13 @@ export const LOGOS = {
   ac: { initials: "AC", colour: "bg-[#0043ce]" },
   gohl: { initials: "GHL", colour: "bg-[#155eef]" },
   pipedrive: { initials: "P", colour: "bg-[#017737]" },
+  squarespace: { initials: "SQ", colour: "bg-[#1f1f1f]" },
+  googlesheet: { initials: "GS", colour: "bg-[#0b7a3e]" },
 } as const;
 
 /** Cooee and what it is connected to, side by side. */
-export function LogoPair({ of }: { of: keyof typeof LOGOS }) {
-  const { initials, colour } = LOGOS[of];
+export function LogoPair({ of }: { of: VendorApp }) {
+  const { initials, colour } = LOGOS[of === "ghl" ? "gohl" : of];
   return (
     <span aria-hidden="true" className="inline-flex items-center gap-1.5">
       <Logo bare />

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type * as z from "zod";
 import { connectIntegration, listConnections } from "#core/contract/integrations/connections.ts";
-import type { CrmApp } from "#core/rules/crm/apps.ts";
+import type { VendorApp } from "#core/rules/crm/apps.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { keyOf, useAction } from "#web/lib/query.ts";
@@ -13,10 +13,10 @@ const BLOCKED =
   "Your browser did not let us open a window. Allow pop-ups for this site, then connect again.";
 
 /**
- * R325: the small window in which the owner of a CRM agrees. It opens with the click, before we know where it leads, or
+ * R325: the small window in which the owner of an account at a vendor agrees. It opens with the click, before we know where it leads, or
  * browsers block it.
  */
-export function useConsent(app: CrmApp) {
+export function useConsent(app: VendorApp) {
   const opened = useRef<Window | null>(null);
   const [state, setState] = useState<string>();
   const [opening, setOpening] = useState(false);
