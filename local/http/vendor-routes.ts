@@ -92,6 +92,17 @@ vendorCalls.post("/vendors/:app/key", async (c) => {
   return c.json({ success: true, key: await stand(c, input.data).key() });
 });
 
+const many = z.object({ count: z.int().min(1).max(200_000) });
+
+vendorCalls.post("/vendors/:app/people", async (c) => {
+  const input = named(c);
+  const wanted = many.safeParse(parseJson(await c.req.text()));
+  if (!input.success) return refuseInput(input.error);
+  if (!wanted.success) return refuseInput(wanted.error);
+  await stand(c, input.data).addMany(wanted.data.count);
+  return c.json({ success: true });
+});
+
 vendorCalls.post("/vendors/:app/expire", async (c) => {
   const input = named(c);
   if (!input.success) return refuseInput(input.error);

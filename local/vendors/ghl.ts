@@ -44,9 +44,10 @@ function installed({ portal, records, takeEmptyPage }: Stand, query: URLSearchPa
   if (!asked.success) return refused(asked.error.message, 422);
   const { pageSize, pageToken = "0", companyId } = asked.data;
   if (companyId !== companyOf(portal)) return refused("Forbidden", 403);
-  const all = records
-    .after("locations", Number(pageToken), 1_000_000)
-    .filter(({ values }) => values.installed === "yes");
+  const all = records.find("locations", {
+    ...{ after: Number(pageToken), limit: pageSize + 1 },
+    matches: ({ values }) => values.installed === "yes",
+  });
   const page = takeEmptyPage() ? [] : all.slice(0, pageSize);
   const last = page.at(-1)?.id ?? Number(pageToken);
   const hasNextPage = all.length > page.length;
@@ -65,8 +66,8 @@ function installed({ portal, records, takeEmptyPage }: Stand, query: URLSearchPa
 }
 
 function locationBy({ portal, records }: Stand, id: string): VendorRecord | undefined {
-  const all = records.after("locations", 0, 1_000_000);
-  return all.find((one) => locationOf(portal, one.id) === id);
+  const matches = (one: VendorRecord) => locationOf(portal, one.id) === id;
+  return records.find("locations", { limit: 1, matches })[0];
 }
 
 function uninstall(stand: Stand, json: unknown): Answer {

@@ -33,15 +33,16 @@ const failure = (code: number, status: string, message: string): Answer => ({
 });
 const gone = failure(404, "NOT_FOUND", "Requested entity was not found.");
 
-/** Rows with the columns' names first; as Google does it, without what is empty at the end. */
-function grid({ records }: Stand, module: string): string[][] {
+/** Rows of a sheet, of which the columns' names are the first. */
+function rowsOf({ records }: Stand, module: string, from: number, to: number): string[][] {
   const fields = records.fields(module);
-  const rows = records.after(module, 0, 1_000_000);
-  return [
-    fields.map(({ label }) => label),
-    ...rows.map(({ values }) => fields.map(({ name }) => values[name] ?? "")),
-  ];
+  const skip = Math.max(0, from - 1);
+  const rows = records.find(module, { skip, limit: to - 1 - skip });
+  const cells = rows.map(({ values }) => fields.map(({ name }) => values[name] ?? ""));
+  return from === 0 ? [fields.map(({ label }) => label), ...cells] : cells;
 }
+
+const rowCount = ({ records }: Stand, module: string) => 1 + records.count(module);
 
 function values(stand: Stand, file: string, json: unknown): Answer {
   const input = asked.safeParse(json);
@@ -53,11 +54,10 @@ function values(stand: Stand, file: string, json: unknown): Answer {
     if (stand.records.fields(module).length === 0) {
       return failure(400, "INVALID_ARGUMENT", `No grid with id: ${sheetId}`);
     }
-    const rows = grid(stand, module);
-    if (endRowIndex > rows.length) {
+    if (endRowIndex > rowCount(stand, module)) {
       return failure(400, "INVALID_ARGUMENT", "Range exceeds grid limits");
     }
-    const range = rows.slice(startRowIndex, endRowIndex);
+    const range = rowsOf(stand, module, startRowIndex, endRowIndex);
     // Google leaves zeros out.
     const shown = { ...gridRange, ...(startRowIndex === 0 ? { startRowIndex: undefined } : {}) };
     const valueRange = { majorDimension: "ROWS", values: range };
@@ -70,7 +70,7 @@ function sheetsOf(stand: Stand, file: string): Answer {
   const sheets = SHEET_IDS.flatMap((sheetId) => {
     const module = `${file}:${sheetId}`;
     if (stand.records.fields(module).length === 0) return [];
-    const gridProperties = { rowCount: grid(stand, module).length };
+    const gridProperties = { rowCount: rowCount(stand, module) };
     return [{ properties: { sheetId, title: `Sheet${sheetId + 1}`, gridProperties } }];
   });
   return { status: 200, body: { sheets } };

@@ -40,7 +40,7 @@ function shown({ id, values, changedAt }: VendorRecord) {
   };
 }
 
-function persons({ records, takeEmptyPage, isFound }: Stand, query: URLSearchParams): Answer {
+function persons({ records, takeEmptyPage, until }: Stand, query: URLSearchParams): Answer {
   const limit = Number(query.get("limit") ?? 100);
   if (limit > 500) return { status: 400, body: { success: false, error: "limit is too large" } };
   const ids = query.get("ids");
@@ -54,8 +54,7 @@ function persons({ records, takeEmptyPage, isFound }: Stand, query: URLSearchPar
   }
   const from = Number(query.get("cursor") ?? 0);
   const since = Date.parse(query.get("updated_since") ?? "") || 0;
-  const all = records.after("persons", from, 1_000_000).filter(isFound);
-  const more = all.filter(({ changedAt }) => changedAt >= since).slice(0, limit + 1);
+  const more = records.find("persons", { after: from, since, until, limit: limit + 1 });
   const page = takeEmptyPage() ? [] : more.slice(0, limit);
   const last = page.at(-1)?.id ?? from;
   // The cursor of an empty page is another text for the same place.
@@ -70,7 +69,7 @@ function persons({ records, takeEmptyPage, isFound }: Stand, query: URLSearchPar
 function leads({ records }: Stand, query: URLSearchParams): Answer {
   const start = Number(query.get("start") ?? 0);
   const limit = Number(query.get("limit") ?? 100);
-  const page = records.after("leads", 0, 1_000_000).slice(start, start + limit);
+  const page = records.find("leads", { skip: start, limit });
   const data = page.map(({ id, values: { person_id: person, ...values } }) => ({
     ...values,
     id: `lead-${id}`,

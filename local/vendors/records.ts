@@ -24,6 +24,32 @@ interface Row extends Record<string, SqlStorageValue> {
 
 const values = z.record(z.string(), z.string());
 
+/** Some of a module's records, by what an index finds. */
+export interface Some {
+  /** Those behind this id. */
+  after?: number;
+  /** Those that changed then or later, epoch milliseconds. */
+  since?: number;
+  /** Those that changed then or earlier. */
+  until?: number;
+}
+
+export interface Wanted extends Some {
+  limit: number;
+  /** So many are left out first. */
+  skip?: number;
+  matches?: (record: VendorRecord) => boolean;
+}
+
+const SOME = "module = ? AND archived = 0 AND id > ? AND changed_at BETWEEN ? AND ?";
+
+function boundTo(module: string, { after = 0, since = 0, until }: Some) {
+  return [module, after, since, until ?? Number.MAX_SAFE_INTEGER];
+}
+
+/** Records of one statement. */
+const A_STATEMENT = 1_000;
+
 /** The records, fields and lists of one account at a vendor. */
 export class Records {
   readonly #sql: SqlStorage;
@@ -33,7 +59,9 @@ export class Records {
     sql.exec(`
       CREATE TABLE IF NOT EXISTS records (id INTEGER PRIMARY KEY, module TEXT NOT NULL,
         body TEXT NOT NULL, changed_at INTEGER NOT NULL, archived INTEGER NOT NULL DEFAULT 0);
-      CREATE INDEX IF NOT EXISTS records_of ON records (module, id);
+      DROP INDEX IF EXISTS records_of;
+      CREATE INDEX IF NOT EXISTS live_records ON records (module, id, changed_at) WHERE archived = 0;
+      CREATE INDEX IF NOT EXISTS records_changed ON records (changed_at);
       CREATE TABLE IF NOT EXISTS fields (module TEXT NOT NULL, name TEXT NOT NULL,
         label TEXT NOT NULL, kind TEXT NOT NULL, PRIMARY KEY (module, name));
       CREATE TABLE IF NOT EXISTS lists (kind TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL,
@@ -41,15 +69,26 @@ export class Records {
     `);
   }
 
-  /** Records behind an id, in the order of their ids. */
-  after(module: string, id: number, limit: number): VendorRecord[] {
+  /** In the order of their ids. No more of them are read than it takes to find as many as are wanted. */
+  find(module: string, { limit, skip = 0, matches = () => true, ...some }: Wanted): VendorRecord[] {
+    const found: VendorRecord[] = [];
+    if (limit === 0) return found;
     const rows = this.#sql.exec<Row>(
-      "SELECT * FROM records WHERE module = ? AND id > ? AND archived = 0 ORDER BY id LIMIT ?",
-      module,
-      id,
-      limit,
+      `SELECT * FROM records WHERE ${SOME} ORDER BY id LIMIT -1 OFFSET ?`,
+      ...boundTo(module, some),
+      skip,
     );
-    return [...rows].map(recordOf);
+    for (const row of rows) {
+      const record = recordOf(row);
+      if (matches(record)) found.push(record);
+      if (found.length === limit) break;
+    }
+    return found;
+  }
+
+  count(module: string, some: Some = {}): number {
+    const sql = `SELECT COUNT(*) AS n FROM records WHERE ${SOME}`;
+    return this.#sql.exec<{ n: number }>(sql, ...boundTo(module, some)).one().n;
   }
 
   byIds(module: string, ids: readonly number[]): VendorRecord[] {
@@ -65,13 +104,11 @@ export class Records {
   add(module: string, many: readonly Record<string, string>[], now: number): number[] {
     const [last] = this.#sql.exec<{ id: number | null }>("SELECT MAX(id) AS id FROM records");
     const first = (last?.id ?? 100) + 1;
-    for (const [nth, one] of many.entries()) {
+    for (let at = 0; at < many.length; at += A_STATEMENT) {
       this.#sql.exec(
-        "INSERT INTO records (id, module, body, changed_at) VALUES (?, ?, ?, ?)",
-        first + nth,
-        module,
-        JSON.stringify(one),
-        now,
+        `INSERT INTO records (id, module, body, changed_at)
+          SELECT ? + key, ?, value, ? FROM json_each(?)`,
+        ...[first + at, module, now, JSON.stringify(many.slice(at, at + A_STATEMENT))],
       );
     }
     return many.map((_, nth) => first + nth);
@@ -89,10 +126,6 @@ export class Records {
   /** Archiving does not touch when a record was changed. */
   archive(id: number): void {
     this.#sql.exec("UPDATE records SET archived = 1 WHERE id = ?", id);
-  }
-
-  count(): number {
-    return this.#sql.exec<{ n: number }>("SELECT COUNT(*) AS n FROM records").one().n;
   }
 
   fields(module: string): VendorField[] {

@@ -44,6 +44,23 @@ const LOCATIONS = ["Fremantle Physio", "Subiaco Dental"];
 /** ACMA's numbers for fiction, 0491 570 0xx to 1xx; two of them are no Australian mobiles. */
 const mobileOf = (nth: number) => `0491 570 ${String(156 + nth)}`;
 
+/** One of many people: of ten, one has no number, one a number of New Zealand, and one the number of another. */
+function personAt(app: SourceApp, nth: number): Record<string, string> {
+  const [mobile, first, last] = NAMES[app];
+  const name = { [first]: `Person${nth}`, [last]: "Of Many" };
+  const digits = (of: number) => String(of).padStart(8, "0");
+  if (nth % 10 === 7) return name;
+  if (nth % 10 === 8) return { ...name, [mobile]: `+64 21 ${digits(nth).slice(-6)}` };
+  if (nth % 10 === 9) return { ...name, [mobile]: `+61 4${digits(nth - 3)}` };
+  return { ...name, [mobile]: `04${digits(nth)}` };
+}
+
+export function seedMany(app: SourceApp, records: Records, count: number): void {
+  const [module = ""] = MODULES[app];
+  const people = Array.from({ length: count }, (_, nth) => personAt(app, nth));
+  records.add(module, people, Date.now());
+}
+
 /** A few people, so that a new connection has something to show. */
 export function seedRecords(app: VendorApp, records: Records): void {
   if (app === "ghl") {

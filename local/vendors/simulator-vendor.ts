@@ -9,7 +9,7 @@ import { LOST } from "../payments/faults.ts";
 import { NO_VENDOR_FAULTS, type VendorFaults, vendorFaultsChange } from "./faults.ts";
 import { Grants } from "./grants.ts";
 import { Records, type VendorField } from "./records.ts";
-import { seedRecords } from "./seed.ts";
+import { seedMany, seedRecords } from "./seed.ts";
 import type { Answer, Stand, Vendor, VendorCall } from "./stand.ts";
 import { VENDORS } from "./vendors.ts";
 
@@ -96,7 +96,7 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
       withdraw: () => this.withdraw(),
       takeEmptyPage: () => this.#take("emptyPages"),
       takeRepeat: () => this.#take("repeats"),
-      isFound: ({ changedAt }) => changedAt <= Date.now() - lateMs,
+      until: Date.now() - lateMs,
     };
   }
 
@@ -156,6 +156,13 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
     return this.#records.add(module, many, Date.now());
   }
 
+  /** So many people more, one in five of whom has no number that can be texted. */
+  addMany(count: number): void {
+    const app = appOf(this.ctx.id.name?.split(":")[0] ?? null);
+    this.#open({ app });
+    if (app !== "ghl") seedMany(app, this.#records, count);
+  }
+
   putFields(module: string, fields: readonly VendorField[]): void {
     this.#records.putFields(module, fields);
   }
@@ -173,7 +180,7 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
   }
 
   records(module: string) {
-    return this.#records.after(module, 0, 10_000);
+    return this.#records.find(module, { limit: 10_000 });
   }
 
   archive(id: number): void {

@@ -28,12 +28,14 @@ function profiles(stand: Stand, query: URLSearchParams): Answer {
   const { records } = stand;
   const email = /^email,(.+)$/.exec(query.get("filter") ?? "")?.[1]?.toLowerCase();
   if (email !== undefined) {
-    const all = records.after("profiles", 0, 100_000);
-    const found = all.filter(({ values }) => values.email?.toLowerCase() === email);
+    const found = records.find("profiles", {
+      limit: PAGE,
+      matches: ({ values }) => values.email?.toLowerCase() === email,
+    });
     return { status: 200, body: { profiles: found.map(profileOf) } };
   }
   const from = Number(query.get("cursor") ?? 0);
-  const more = records.after("profiles", from, PAGE + 1);
+  const more = records.find("profiles", { after: from, limit: PAGE + 1 });
   const page = stand.takeEmptyPage() ? [] : more.slice(0, PAGE);
   const hasNextPage = more.length > page.length;
   const nextPageCursor = hasNextPage ? String(page.at(-1)?.id ?? from) : null;
@@ -45,8 +47,7 @@ function profiles(stand: Stand, query: URLSearchParams): Answer {
 function orders({ records }: Stand, query: URLSearchParams): Answer {
   const customer = query.get("customerId");
   const found = records
-    .after("orders", 0, 100_000)
-    .filter(({ values }) => values.customerId === customer)
+    .find("orders", { limit: PAGE, matches: ({ values }) => values.customerId === customer })
     .map(({ id, values, changedAt }) => ({
       ...{ id: String(id), orderNumber: values.number, createdOn: new Date(changedAt) },
       fulfillmentStatus: values.status ?? "PENDING",

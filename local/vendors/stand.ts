@@ -1,5 +1,5 @@
 import type { VendorApp } from "#core/rules/crm/apps.ts";
-import type { Records, VendorRecord } from "./records.ts";
+import type { Records } from "./records.ts";
 
 /** A call of a vendor's API. */
 export interface VendorCall {
@@ -31,8 +31,8 @@ export interface Stand {
   withdraw: () => void;
   /** Whether the next page is to have nothing in it, and a next page. */
   takeEmptyPage: () => boolean;
-  /** Whether a page shows a record: those that changed just now may come late. */
-  isFound: (record: VendorRecord) => boolean;
+  /** Pages show what changed by then: what changed just now may come late. */
+  until: number;
   /** Whether the next page is to begin with a record again. */
   takeRepeat: () => boolean;
 }

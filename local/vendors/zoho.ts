@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { VendorRecord } from "./records.ts";
+import type { Some, VendorRecord } from "./records.ts";
 import {
   type Answer,
   changedAs,
@@ -23,6 +23,17 @@ const CONDITION =
 
 const text = (quoted: string) => quoted.slice(1, -1).replace(/\\(.)/g, "$1");
 const texts = (list: string) => [...list.matchAll(/'(?:\\.|[^'\\])*'/g)].map(([one]) => text(one));
+
+/** From where, and since when, a query wants records; an index finds those. */
+function someOf(conditions: readonly RegExpExecArray[]): Some {
+  const valueIn = (name: string, wanted: string) =>
+    conditions.find(([, field, operator]) => field === name && operator === wanted)?.[3];
+  const [after, since] = [valueIn("id", ">"), valueIn("Modified_Time", ">=")];
+  return {
+    ...(after !== undefined && { after: Number(text(after)) }),
+    ...(since !== undefined && { since: Date.parse(text(since)) }),
+  };
+}
 
 function holds(record: VendorRecord, [, field = "", operator, value = ""]: RegExpExecArray) {
   if (field === "Modified_Time") return record.changedAt >= Date.parse(text(value));
@@ -52,10 +63,10 @@ function queried(stand: Stand, json: unknown): Answer {
     return { status: 400, body: { code: "INVALID_QUERY", message, status: "error" } };
   }
   const conditions = [...where.matchAll(CONDITION)];
-  const found = stand.records
-    .after(module, 0, 1_000_000)
-    .filter(stand.isFound)
-    .filter((one) => conditions.every((condition) => holds(one, condition)));
+  const found = stand.records.find(module, {
+    ...{ ...someOf(conditions), until: stand.until, limit: Number(limit) + 1 },
+    matches: (one) => conditions.every((condition) => holds(one, condition)),
+  });
   const page = stand.takeEmptyPage() ? [] : found.slice(0, Number(limit));
   if (found.length === 0) return { status: 204 };
   const data = page.map(({ id, values, changedAt }) => ({
