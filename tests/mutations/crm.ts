@@ -141,4 +141,13 @@ export const mutations: Mutation[] = [
     breaks: "the filter has no tag",
     tests: `${WEB_TESTS}/crm-sync.test.ts`,
   },
+  {
+    rule: "google-sheet-busy",
+    file: "worker/domains/integrations/google-sheets/inner/sheet-queries.ts",
+    find: ", sql`NOT ${isOpen}`)",
+    replace: ")",
+    breaks: "a Google sheet that is being read is read a second time",
+    tests: "tests/worker/integrations/google-sheets.test.ts",
+    only: "that is being read is not read again",
+  },
 ];

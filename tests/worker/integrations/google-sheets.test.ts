@@ -179,6 +179,22 @@ describe("a Google sheet", () => {
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
+  it("that is being read is not read again, and what is chosen meanwhile is refused whole", async () => {
+    const h = harness();
+    const sheet = await picked(h);
+    const { ctx, id } = sheet;
+    await configure(sheet, "daily");
+    const before = await only(ctx);
+    await expect(refreshGoogleSheet(ctx, { id })).rejects.toThrow(SHEET_TEXTS.busy);
+    await expect(configure(sheet, "hourly")).rejects.toThrow(SHEET_TEXTS.busy);
+    expect(await only(ctx)).toEqual(before);
+    await due(h, 24 * HOUR_MS + 1);
+    expect(await only(ctx)).toMatchObject({ readAt: before.readAt, status: "reading" });
+    expect(await finish(ctx)).toMatchObject({ status: "imported" });
+    await configure(sheet, "hourly");
+    expect(await only(ctx)).toMatchObject({ refresh: "hourly", status: "reading" });
+  });
+
   it("is read to its end by one of two runs, and the other ends quietly", async () => {
     const h = harness();
     const sheet = await picked(h);

@@ -11,14 +11,14 @@ import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { present } from "./inner/present-sheet.ts";
 import {
-  changeSheet,
   deleteSheet,
   insertSheet,
+  type SheetRow,
   sheetById,
   sheetOfFile,
   sheetsWithReads,
 } from "./inner/sheet-queries.ts";
-import { refreshSheet } from "./refresh-sheet.ts";
+import { type Chosen, refreshSheet } from "./refresh-sheet.ts";
 
 /** A file that was picked: only then does Google show it to us. Picking it again changes nothing. */
 export const pickGoogleSheet = verb(contract.pickGoogleSheet, async (ctx, { fileId: file }) => {
@@ -76,30 +76,27 @@ export const getGoogleSheet = verb(contract.getGoogleSheet, async (ctx, { id, sh
 /** Keeps what is chosen, and reads it for the first time: what is wrong with it is known soon. */
 export const configureGoogleSheet = verb(contract.configureGoogleSheet, async (ctx, input) => {
   const { id, sheet, labels, groupid: groupId, consent = null, refresh } = input;
-  const { file } = await sheetById(ctx, id);
+  const row = await sheetById(ctx, id);
   await groupById(ctx, groupId);
-  const chosen = { app: "googlesheet", filter: "all", file, sheet, labels } as const;
-  const { columns } = await chooseRecords(ctx, chosen);
-  const userId = personOf(ctx).userId;
-  await commit(ctx, {
-    statements: [
-      changeSheet(ctx, id, {
-        ...{ userId, sheet, columns: JSON.stringify(columns), groupId, consent, refresh },
-        ...{ nextAt: null, problem: null, changed: null },
-      }),
-    ],
+  const records = { app: "googlesheet", filter: "all", file: row.file, sheet, labels } as const;
+  const { columns } = await chooseRecords(ctx, records);
+  const { userId } = personOf(ctx);
+  await refreshNow(ctx, row, {
+    change: { userId, sheet, columns: JSON.stringify(columns), groupId, consent, refresh },
     audit: { action: "googleSheet.configure", subject: id, detail: { sheet, groupId, refresh } },
   });
-  await refreshSheet(ctx, await sheetById(ctx, id), { evenIfUnchanged: true });
   return { message: SHEET_TEXTS.saved, data: await withRead(ctx, id) };
 });
 
 export const refreshGoogleSheet = verb(contract.refreshGoogleSheet, async (ctx, { id }) => {
-  const [known] = await sheetsWithReads(ctx, id);
-  if (known?.last?.status === "reading") throw conflict(SHEET_TEXTS.busy);
-  await refreshSheet(ctx, await sheetById(ctx, id), { evenIfUnchanged: true });
+  await refreshNow(ctx, await sheetById(ctx, id));
   return { message: SHEET_TEXTS.refreshed, data: await withRead(ctx, id) };
 });
+
+async function refreshNow(ctx: AccountContext, row: SheetRow, chosen?: Chosen): Promise<void> {
+  const refreshed = await refreshSheet(ctx, row, { evenIfUnchanged: true, chosen });
+  if (refreshed === "busy") throw conflict(SHEET_TEXTS.busy);
+}
 
 export const removeGoogleSheet = verb(contract.removeGoogleSheet, async (ctx, { id }) => {
   await sheetById(ctx, id);

@@ -9,10 +9,12 @@ import { beginReading } from "#worker/domains/integrations/crm-imports/begin-rea
 import { storedColumns } from "#worker/domains/integrations/crm-imports/stored-columns.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { forEachAccount } from "#worker/kernel/each-alone.ts";
+import type { Audit } from "#worker/kernel/queries.ts";
 import {
   beginRefresh,
   changeSheet,
   dueSheets,
+  type SheetChange,
   type SheetRow,
   sheetById,
   sheetsWithReads,
@@ -22,15 +24,25 @@ const DAY_MS = 24 * 60 * 60_000;
 const AGAIN_MS = 5 * 60_000;
 const AT_ONCE = 20;
 
+/** What a person chose of a sheet: it is kept as its reading begins. */
+export interface Chosen {
+  change: SheetChange;
+  audit: Audit;
+}
+
+/** `busy`: a reading of it is open already. */
+type Refreshed = "begun" | "unchanged" | "busy";
+
 /**
  * Begins a reading of a sheet into its group, unless its file has not changed since yesterday's at most: what formulas fetch
- * changes without the file. Throws a conflict if another one began meanwhile. Returns whether there was anything to read.
+ * changes without the file.
  */
 export async function refreshSheet(
   ctx: AccountContext,
-  row: SheetRow,
-  { evenIfUnchanged }: { evenIfUnchanged: boolean },
-): Promise<boolean> {
+  stored: SheetRow,
+  { evenIfUnchanged, chosen }: { evenIfUnchanged: boolean; chosen?: Chosen | undefined },
+): Promise<Refreshed> {
+  const row = { ...stored, ...chosen?.change };
   const { sheet, columns, groupId, consent } = row;
   if (sheet === null || columns === null || groupId === null) throw conflict(SHEET_TEXTS.unset);
   const { connector, vendorId, ask } = await connected(ctx, "googlesheet");
@@ -42,9 +54,9 @@ export async function refreshSheet(
   const isKnown = changed === row.changed && now - (row.readAt ?? 0) < DAY_MS;
   if (isKnown && !evenIfUnchanged) {
     await ctx.db.batch([changeSheet(ctx, row.id, { nextAt, problem: null })]);
-    return false;
+    return "unchanged";
   }
-  const begun = { name, changed, nextAt, readAt: now, problem: null };
+  const begun = { ...chosen?.change, name, changed, nextAt, readAt: now, problem: null };
   const id = newId("crmRead", now);
   const reading = {
     ...({ id, app: "googlesheet", vendorId, userId: row.userId } as const),
@@ -52,12 +64,9 @@ export async function refreshSheet(
     columns: storedColumns(columns),
     target: { group: idSchema("group").parse(groupId), ...(consent === null ? {} : { consent }) },
   };
-  const done = await commitUnlessAborted(
-    ctx,
-    beginReading(ctx, reading, beginRefresh(ctx, row, { ...begun, readId: id })),
-  );
-  if (!done) throw conflict(SHEET_TEXTS.busy);
-  return true;
+  const change = beginReading(ctx, reading, beginRefresh(ctx, row, { ...begun, readId: id }));
+  const audit = [change.audit ?? [], chosen?.audit ?? []].flat();
+  return (await commitUnlessAborted(ctx, { ...change, audit })) ? "begun" : "busy";
 }
 
 /** Refreshes the sheets that are due. What fails for a reason that stays stops, and says why. */
@@ -72,19 +81,16 @@ async function refreshDue(ctx: AccountContext, id: string): Promise<void> {
   const later = () => ctx.db.batch([changeSheet(ctx, id, { nextAt: ctx.now() + AGAIN_MS })]);
   try {
     if (known?.last?.status === "failed") throw conflict(known.last.error ?? SHEET_TEXTS.sheetGone);
-    if (known?.last?.status === "reading" || (await isFilling(ctx, row)))
-      return void (await later());
-    await refreshSheet(ctx, row, { evenIfUnchanged: false });
+    const isBusy =
+      (await isFilling(ctx, row)) ||
+      (await refreshSheet(ctx, row, { evenIfUnchanged: false })) === "busy";
+    if (isBusy) await later();
   } catch (error) {
     if (!(error instanceof CooeeError)) throw error;
-    const isPassing = error instanceof VendorError ? error.isPassing : isBusy(error);
-    if (isPassing) return void (await later());
+    if (error instanceof VendorError && error.isPassing) return void (await later());
     await ctx.db.batch([changeSheet(ctx, id, { nextAt: null, problem: error.message })]);
   }
 }
-
-/** Someone refreshes it at this moment. */
-const isBusy = ({ message }: CooeeError) => message === SHEET_TEXTS.busy;
 
 /** Whether another import fills its group at the moment. */
 async function isFilling(ctx: AccountContext, { groupId }: SheetRow): Promise<boolean> {

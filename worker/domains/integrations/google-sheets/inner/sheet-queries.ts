@@ -6,7 +6,7 @@ import { googleSheets } from "#worker/db/schema/shard/google-sheets.ts";
 import { readRows, type Statement } from "#worker/db/statement.ts";
 
 export type SheetRow = Omit<typeof googleSheets.$inferSelect, "accountId">;
-type Change = Partial<Omit<SheetRow, "id" | "file" | "createdAt">>;
+export type SheetChange = Partial<Omit<SheetRow, "id" | "file" | "createdAt">>;
 
 /** Aborts its batch if the account has as many as it may. */
 export function insertSheet(
@@ -30,18 +30,20 @@ export function sheetOfFile(ctx: AccountContext, file: string) {
   return ctx.db.find(googleSheets, eq(googleSheets.file, file));
 }
 
-export function changeSheet(ctx: AccountContext, id: string, change: Change): Statement {
+export function changeSheet(ctx: AccountContext, id: string, change: SheetChange): Statement {
   return ctx.db.update(googleSheets, { ...change, updatedAt: ctx.now() }, eq(googleSheets.id, id));
 }
 
-/** The same for a reading that begins; aborts its batch if another one began since the row was read. */
+/** The same for a reading that begins; aborts its batch if one is open, or began since the row was read. */
 export function beginRefresh(
   ctx: AccountContext,
   { id, readId }: SheetRow,
-  change: Change,
+  change: SheetChange,
 ): Statement[] {
   const before = readId === null ? isNull(googleSheets.readId) : eq(googleSheets.readId, readId);
-  const where = and(eq(googleSheets.id, id), before) ?? sql`0`;
+  const isOpen = sql`EXISTS (SELECT 1 FROM crm_reads WHERE account_id = ${ctx.db.accountId}
+    AND id = ${readId} AND status = 'reading')`;
+  const where = and(eq(googleSheets.id, id), before, sql`NOT ${isOpen}`) ?? sql`0`;
   return [
     ctx.db.update(googleSheets, { ...change, updatedAt: ctx.now() }, where),
     abortUnlessChanged(),
