@@ -75,8 +75,8 @@ function shownAs(shown: readonly VendorRecord[], total: number): Answer {
 }
 
 /** Those of some ids, at most as many as a page has. */
-function byIds({ records }: Stand, ids: string): Answer {
-  const found = records.byIds("contacts", ids.split(",").slice(0, 100).map(Number));
+function byIds({ records }: Stand, ids: readonly string[]): Answer {
+  const found = records.byIds("contacts", ids.slice(0, 100).map(Number));
   return shownAs(found, found.length);
 }
 
@@ -108,9 +108,9 @@ function answer(stand: Stand, { method, path, json, query }: VendorCall): Answer
     const tags = records.lists("tags").map(({ id, name }) => ({ id, tag: name }));
     return { status: 200, body: { tags } };
   }
-  const ids = query.get("ids");
+  const ids = query.getAll("ids[]");
   if (of === "GET /api/3/contacts")
-    return ids === null ? contacts(stand, query) : byIds(stand, ids);
+    return ids.length === 0 ? contacts(stand, query) : byIds(stand, ids);
   const changed = /^PUT \/api\/3\/contacts\/(\d+)$/.exec(of)?.[1];
   if (changed !== undefined) {
     const asked = created.safeParse(json);

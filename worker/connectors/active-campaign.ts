@@ -130,7 +130,7 @@ export const connector: Connector = {
       request: {
         method: "GET",
         url: `${api(place)}/contacts`,
-        query: { limit: PAGE, ids: ids.join(","), include: "fieldValues", status: "-1" },
+        query: { limit: PAGE, "ids[]": ids, include: "fieldValues", status: "-1" },
       },
       read: recordsOf,
     }),

@@ -7,7 +7,8 @@ export type Place = Readonly<Record<string, string>>;
 export interface VendorRequest {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   url: string;
-  query?: Readonly<Record<string, string | number | undefined>>;
+  /** A list is one entry for each of its values. */
+  query?: Readonly<Record<string, string | number | readonly string[] | undefined>>;
   headers?: Readonly<Record<string, string>>;
   body?: { json: unknown } | { form: Readonly<Record<string, string>> };
 }

@@ -50,7 +50,7 @@ async function send(ctx: Outside, app: VendorApp, request: VendorRequest): Promi
 function asRequest({ method, url, query = {}, headers = {}, body }: VendorRequest): Request {
   const address = new URL(url);
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) address.searchParams.set(name, String(value));
+    for (const one of [value ?? []].flat()) address.searchParams.append(name, String(one));
   }
   const common = {
     method,
