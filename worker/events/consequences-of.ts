@@ -7,6 +7,7 @@ import {
   type Happened,
 } from "#worker/domains/automation/workflows/trigger-runs.ts";
 import { notifyRooms, roomsToNotify } from "#worker/domains/inbox/rooms/notify-rooms.ts";
+import { deleteSyncsOf } from "#worker/domains/integrations/crm-syncs/end-syncs.ts";
 import { tellOptOut } from "#worker/domains/integrations/crm-syncs/tell-opt-out.ts";
 import { ghlReplies } from "#worker/domains/integrations/ghl/ghl-replies.ts";
 import {
@@ -41,6 +42,8 @@ interface EventConsequences {
   happened: readonly Happened[];
   /** Who has opted out. */
   optedOut: string | undefined;
+  /** Groups whose syncs end. */
+  unsynced: readonly string[];
   /** What goes into conversations at GoHighLevel. */
   ghl: Parameters<typeof ghlReplies>[1][number] | undefined;
   rooms: boolean;
@@ -69,6 +72,7 @@ function consequencesOfOne<T extends EventType>(
     ],
     happened: workflows?.(event, ctx.now()) ?? [],
     optedOut: of.optedOut?.(event),
+    unsynced: of.endsSyncsOf?.(event) ?? [],
     ghl: of.ghl?.(event),
     rooms: rooms ?? false,
     reconnectRoom: reconnectRoom?.(event),
@@ -118,6 +122,10 @@ export async function consequencesOf(
       ...all.flatMap(({ optedOut }) =>
         optedOut === undefined ? [] : tellOptOut(ctx, optedOut, ctx.now()),
       ),
+      ...endedSyncs(
+        ctx,
+        all.flatMap(({ unsynced }) => unsynced),
+      ),
       ...ghlReplies(
         ctx,
         all.flatMap(({ ghl }) => ghl ?? []),
@@ -145,6 +153,10 @@ export async function consequencesOf(
         : []),
     ],
   };
+}
+
+function endedSyncs(ctx: AccountContext, groups: readonly string[]): Statement[] {
+  return groups.length > 0 ? deleteSyncsOf(ctx, groups) : [];
 }
 
 /** Which replies bring themselves to someone by email, and to whom. */

@@ -24,6 +24,8 @@ interface Consequence<E> {
   workflows?: (event: E, now: number) => Happened[];
   /** The number that CRMs are told has opted out. */
   optedOut?: (event: E) => string | undefined;
+  /** Groups that are gone: their syncs end. */
+  endsSyncsOf?: (event: E) => readonly string[];
   /** What handsets wrote, for conversations at GoHighLevel. */
   ghl?: (event: E) => { id: string; from: string; to: string; text: string };
   /** Whether it changes what a room shows: the watched rooms are notified. */
@@ -116,6 +118,7 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
   "contacts.changed": {
     live: ({ groups }) => groups.map((group) => ({ type: "contacts", group }) as const),
   },
+  "groups.deleted": { endsSyncsOf: ({ groups }) => groups },
   "form.sent": {
     live: ({ group }) => [{ type: "contacts", group }],
     workflows: ({ form, submission, number }, now) => [

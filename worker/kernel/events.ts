@@ -69,6 +69,7 @@ export type DomainEvent =
   | { type: "contact.opted_in"; number: string; parent?: string; at: number }
   /** A set of contacts of these groups was changed, or put back. */
   | { type: "contacts.changed"; groups: readonly string[] }
+  | { type: "groups.deleted"; groups: readonly string[] }
   /** Someone who sent a contact form is in its group, whether it added them or they were there. */
   | {
       type: "form.sent";

@@ -8,6 +8,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { shardTables } from "#worker/db/schema/shard/tables.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
+import { deleteGroup } from "#worker/domains/audience/groups/groups.ts";
 import { optOut, optOutOf } from "#worker/domains/audience/suppressions/opt-out.ts";
 import {
   createCrmSync,
@@ -28,10 +29,16 @@ type Choices = {
   writeBack?: boolean;
   filter?: string;
   filterGroups?: object[];
+  /** Who is in the group before. */
+  contacts?: { number: string; fields: { name: string; value: string }[] }[];
 };
 
 /** A CRM with these people, and a group that is synced with it. */
-async function synced(app: CrmApp, numbers: readonly string[], choices: Choices = {}) {
+async function synced(
+  app: CrmApp,
+  numbers: readonly string[],
+  { contacts = [], ...choices }: Choices = {},
+) {
   const ctx = await newAccount();
   const portal = newPortal();
   const { module, mobile, first, filter } = CRMS[app];
@@ -45,7 +52,7 @@ async function synced(app: CrmApp, numbers: readonly string[], choices: Choices 
   const people = numbers.map((number, nth) => ({ [mobile]: number, [first]: `Person ${nth}` }));
   const ids = await stand.replaceRecords(module, fields, people);
   await connect(ctx, app, portal);
-  const { data: group } = await createGroup(ctx, { name: `Of ${portal}`, contacts: [] });
+  const { data: group } = await createGroup(ctx, { name: `Of ${portal}`, contacts });
   const input = { app, ...filter, labels: mappingOf(app), groupid: group._id, ...choices };
   const begun = await createCrmSync(ctx, contract.createCrmSync.input.parse(input));
   const id = idSchema("crmSync").parse(begun.data._id);
@@ -193,6 +200,28 @@ it("a pass that sees nobody removes nobody: what we may see may have changed", a
   for (const id of one.ids) await one.stand.archive(id);
   await pass(one, true);
   expect(Object.keys(await contactsIn(one)).sort()).toEqual([ANN, BEN]);
+});
+
+it("who was in the group before the sync stays in it, whatever becomes of their record", async () => {
+  const contacts = [{ number: ANN, fields: [] }];
+  const one = await synced("hubspot", [ANN, BEN, CAT], { deletions: "remove", contacts });
+  for (const nth of [0, 1]) await one.stand.archive(one.ids[nth] ?? 0);
+  await pass(one, true);
+  expect(Object.keys(await contactsIn(one)).sort()).toEqual([ANN, CAT]);
+});
+
+it("a deleted group ends its syncs, with their links and what was to be told", async () => {
+  const one = await synced("hubspot", [ANN], { optOutField: "no_sms", writeBack: true });
+  await optOut(one.ctx, { number: ANN, source: "reply" });
+  const left = async () => {
+    const { crmSyncs, crmLinks, crmOptOuts } = shardTables;
+    const all = [crmSyncs, crmLinks, crmOptOuts].map((table) => one.ctx.db.list(table));
+    return (await Promise.all(all)).flat().length;
+  };
+  expect(await left()).toBe(3);
+  await deleteGroup(one.ctx, { id: one.group });
+  expect(await left()).toBe(0);
+  await runSync(one.ctx, one.id);
 });
 
 it("choices that change overtake a run that has read the former ones", async () => {

@@ -119,7 +119,7 @@ export const deleteGroup = verb(contract.deleteGroup, async (ctx, input) => {
   ];
   await commit(ctx, {
     statements,
-    events: sharingChanged(had),
+    events: [...sharingChanged(had), { type: "groups.deleted", groups: [group.id] }],
     audit: { action: "group.delete", subject: group.id, detail: { contacts: group.total } },
   }).catch(async (error: unknown) => {
     throw await asInUse(ctx, [group.id], error);
@@ -150,7 +150,10 @@ export const deleteOrEmptyGroups = verb(
     ];
     await commit(ctx, {
       statements,
-      events: sharingChanged(had),
+      events: [
+        ...sharingChanged(had),
+        ...(isDeletion ? [{ type: "groups.deleted", groups: ids } as const] : []),
+      ],
       audit: {
         action: `group.${action}`,
         subject: ids[0] ?? "",

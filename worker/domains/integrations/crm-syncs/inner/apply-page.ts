@@ -232,7 +232,7 @@ async function movedFrom(
   return unlinked(ctx, row, left, new Set(links.map(({ recordId }) => recordId)));
 }
 
-/** The group's contacts of those of these numbers that only these records of the sync have. */
+/** The group's contacts that the sync added, of those of these numbers that only these records of it have. */
 export async function unlinked(
   ctx: AccountContext,
   row: SyncRow,
@@ -245,8 +245,10 @@ export async function unlinked(
   );
   const held = new Set(others.map(({ number }) => number));
   const free = [...new Set(numbers)].filter((number) => !held.has(number));
-  const contacts = await contactsOfNumbers(ctx, row, free);
-  return { ids: contacts.map(({ id }) => id), numbers: free };
+  const added = (await contactsOfNumbers(ctx, row, free)).filter(
+    ({ sourceId }) => sourceId === row.id,
+  );
+  return { ids: added.map(({ id }) => id), numbers: added.map(({ number }) => number) };
 }
 
 /** Behind the change of links: aborts the batch if one has such a number meanwhile. */

@@ -95,7 +95,14 @@ export function abortIfLinked(
     AND group_id = ${groupId} AND number IN ${amongIds(numbers)})`);
 }
 
-const contact = z.object({ id: z.string(), number: z.string(), fields: z.string() });
+const contact = z
+  .object({
+    id: z.string(),
+    number: z.string(),
+    fields: z.string(),
+    source_id: z.string().nullable(),
+  })
+  .transform(({ source_id: sourceId, ...row }) => ({ ...row, sourceId }));
 
 /** The group's contacts of these numbers. */
 export function contactsOfNumbers(
@@ -104,7 +111,7 @@ export function contactsOfNumbers(
   numbers: readonly string[],
 ) {
   return ctx.db.rows(
-    sql`SELECT c.id, c.number, c.fields FROM json_each(${JSON.stringify(numbers)}) j
+    sql`SELECT c.id, c.number, c.fields, c.source_id FROM json_each(${JSON.stringify(numbers)}) j
       CROSS JOIN contacts c ON c.account_id = ${ctx.db.accountId} AND c.group_id = ${groupId}
         AND c.number = j.value`,
     contact,

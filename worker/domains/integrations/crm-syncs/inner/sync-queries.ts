@@ -3,6 +3,7 @@ import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless, abortUnlessChanged } from "#worker/db/batch-guard.ts";
+import { amongIds } from "#worker/db/id-set.ts";
 import { crmLinks, crmOptOuts, crmSyncs } from "#worker/db/schema/shard/crm-syncs.ts";
 import { readRows, type Statement } from "#worker/db/statement.ts";
 import type { JobRows } from "#worker/kernel/job-queries.ts";
@@ -64,6 +65,18 @@ export function deleteSyncRows(ctx: AccountContext, id: string): Statement[] {
     ctx.db.delete(crmOptOuts, eq(crmOptOuts.syncId, id)),
     ctx.db.delete(crmLinks, eq(crmLinks.syncId, id)),
     ctx.db.delete(crmSyncs, eq(crmSyncs.id, id)),
+  ];
+}
+
+/** The same of all syncs of these groups. */
+export function deleteSyncsOf(ctx: AccountContext, groups: readonly string[]): Statement[] {
+  const { accountId } = ctx.db;
+  const its = sql`SELECT id FROM crm_syncs WHERE account_id = ${accountId}
+    AND group_id IN ${amongIds(groups)}`;
+  return [
+    ctx.db.delete(crmOptOuts, sql`sync_id IN (${its})`),
+    ctx.db.delete(crmLinks, sql`sync_id IN (${its})`),
+    ctx.db.delete(crmSyncs, sql`group_id IN ${amongIds(groups)}`),
   ];
 }
 

@@ -1,0 +1,2 @@
+// For the batch that deletes groups.
+export { deleteSyncsOf } from "./inner/sync-queries.ts";
