@@ -79,7 +79,6 @@ export const PREFIXES = {
   email: "eml",
   crmRead: "crd",
   crmSync: "csy",
-  grant: "gra",
   googleSheet: "gsh",
   ghlMessage: "ghm",
 } as const;

@@ -99,6 +99,7 @@ export const googleSheets: Vendor = {
   app: "googlesheet",
   lifeMs: 60 * 60_000,
   tokenOf: bearerOf,
+  isOneGrant: true,
   isTokenCall: ({ path }) => path === "/token" || path === "/revoke",
   granted: (grant) => ({
     status: 200,

@@ -70,10 +70,14 @@ export class Grants {
     return known !== undefined && known.revoked === 0 && known.ends_at > now;
   }
 
-  revoke(token: string): void {
+  /** Ends what grew from the same agreement; of some vendors, from any. A token that was taken is over. */
+  revoke(token: string, all = false): void {
+    const [known] = this.#sql.exec<GrantRow>("SELECT * FROM grants WHERE refresh = ?", token);
+    if (!known || known.used > 0) return;
     this.#sql.exec(
-      "UPDATE grants SET revoked = 1 WHERE family IN (SELECT family FROM grants WHERE refresh = ?)",
-      token,
+      "UPDATE grants SET revoked = 1 WHERE family = ? OR ?",
+      known.family,
+      all ? 1 : 0,
     );
   }
 
@@ -87,9 +91,10 @@ export class Grants {
 
   counts() {
     return this.#sql
-      .exec<{ taken: number; again: number; open: number }>(
+      .exec<{ taken: number; again: number; open: number; live: number }>(
         `SELECT COALESCE(SUM(used > 0), 0) AS taken, COALESCE(SUM(used > 1), 0) AS again,
-          COALESCE(SUM(revoked = 0), 0) AS open FROM grants`,
+          COALESCE(SUM(revoked = 0), 0) AS open,
+          COALESCE(SUM(revoked = 0 AND used = 0), 0) AS live FROM grants`,
       )
       .one();
   }

@@ -71,7 +71,7 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
     // Squarespace takes JSON.
     const form = isForm(json) ? new URLSearchParams(json) : sent;
     if (path.endsWith("/revoke")) {
-      this.#grants.revoke(form.get("token") ?? "");
+      this.#grants.revoke(form.get("token") ?? "", vendor.isOneGrant);
       return { status: 200 };
     }
     const verifier = form.get("code_verifier");
@@ -137,7 +137,7 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
     this.#grants.withdraw();
   }
 
-  /** How many refresh tokens were taken, and how many a second time. */
+  /** How many refresh tokens were taken, how many a second time, are not revoked, and can still be taken. */
   grants() {
     return this.#grants.counts();
   }

@@ -45,6 +45,8 @@ export interface Vendor {
   /** The token that a call was made with. */
   tokenOf: (call: VendorCall) => string | undefined;
   isTokenCall: (call: VendorCall) => boolean;
+  /** Whether a revoked token ends all that its account agreed to. */
+  isOneGrant?: true;
   /** Calls that prove in their bodies who makes them. */
   isOpen?: (call: VendorCall) => boolean;
   /** What a token call answers; undefined for a code or token that is not valid. */

@@ -5,6 +5,24 @@ const WEB_TESTS = "tests/unit/web";
 
 export const mutations: Mutation[] = [
   {
+    rule: "crm-grants",
+    file: "worker/domains/integrations/connections/inner/end-grant.ts",
+    find: "if (oauth?.isOneGrant && (await isConnectedAnywhere(everywhere, row)))",
+    replace: "if (false as boolean)",
+    breaks: "an account that removes Google ends another account's connection of the same user",
+    tests: "tests/worker/integrations/grants.test.ts",
+    only: "stays connected in one account",
+  },
+  {
+    rule: "crm-grants",
+    file: "worker/domains/integrations/connections/inner/renew.ts",
+    find: "storeSecret(ctx, row, fresh), endUnlessStored(ctx, row, fresh)",
+    replace: "storeSecret(ctx, row, fresh)",
+    breaks: "a secret that is renewed while its connection is removed is never revoked",
+    tests: "tests/worker/integrations/grants.test.ts",
+    only: "before it is stored",
+  },
+  {
     rule: "R326",
     file: "core/rules/crm/apps.ts",
     find: "CONNECT_POLL_MS = 500;",

@@ -139,9 +139,9 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R427",
-    file: `${DOMAIN}/connections/inner/connection-queries.ts`,
-    find: "return ctx.db.delete(connections, eq(connections.app, app));",
-    replace: "return ctx.db.delete(connections, sql`${app} = ${app}`);",
+    file: `${DOMAIN}/connections/ended-queries.ts`,
+    find: "undefined : eq(connections.app, app);",
+    replace: "undefined : sql`${app} = ${app}`;",
     breaks: "every connection of the account is removed",
     tests: CONNECTIONS,
   },
@@ -183,7 +183,7 @@ export const mutations: Mutation[] = [
   {
     rule: "crm-erasure",
     file: "worker/domains/identity/accounts/delete-accounts.ts",
-    find: "      ...endConnections(account),\n",
+    find: "      ...endConnectionRows(account),\n",
     replace: "",
     breaks: "what a deleted account agreed to stays open at its vendors",
     tests: CONNECTIONS,
@@ -192,7 +192,7 @@ export const mutations: Mutation[] = [
   {
     rule: "crm-other-account",
     file: `${DOMAIN}/connections/inner/renew.ts`,
-    find: " && found.vendorId === row.vendorId;",
+    find: " && row.vendorId === vendorId;",
     replace: ";",
     breaks: "a reading goes on with another account's secret",
     tests: FAULTS,

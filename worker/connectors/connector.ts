@@ -41,7 +41,7 @@ export interface Grant {
 }
 
 export interface Authorisation {
-  /** All that one account of the vendor's gave our app ends together, so what a new grant replaces is not revoked. */
+  /** All that one account of the vendor's gave our app ends together: it is revoked once no connection uses it. */
   isOneGrant?: true;
   /** Where the person agrees. */
   agree(

@@ -77,6 +77,7 @@ it("no statement about connections, readings and syncs reads a whole table", asy
   await vendor("hubspot", portal).setFaults({ fail: 9 });
   await removeConnection(ctx, { type: "hubspot" });
   await connect(ctx, "zoho", newPortal());
+  await connect(ctx, "googlesheet", newPortal());
   await deleteAccounts(ctx, ctx.account.id, {
     audit: { action: "account.delete", subject: ctx.account.id },
   });

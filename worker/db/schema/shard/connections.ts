@@ -30,7 +30,10 @@ export const connections = sqliteTable(
     /** The vendor said not to ask before then. */
     retryAt: integer("retry_at"),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.app] })],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.app] }),
+    index("connections_vendor").on(table.app, table.vendorId),
+  ],
 );
 
 /** Connections that people are agreeing to. */
@@ -57,6 +60,7 @@ export const endedGrants = sqliteTable(
     accountId: text("account_id").notNull(),
     id: text("id").notNull(),
     app: text("app", { enum: VENDOR_APPS }).notNull(),
+    vendorId: text("vendor_id").notNull().default(""),
     place: text("place").notNull(),
     secret: text("secret").notNull(),
     tries: integer("tries").notNull().default(0),

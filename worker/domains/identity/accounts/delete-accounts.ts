@@ -23,7 +23,7 @@ import {
   deleteAccountTokens,
   deleteTokensOfAccount,
 } from "#worker/domains/identity/tokens/token-queries.ts";
-import { endConnections } from "#worker/domains/integrations/connections/end-all-queries.ts";
+import { endConnectionRows } from "#worker/domains/integrations/connections/ended-queries.ts";
 import { deleteGhl } from "#worker/domains/integrations/ghl/delete-ghl-queries.ts";
 import { emptyLists } from "#worker/domains/platform/notification-settings/settings-queries.ts";
 import { switchAllOff } from "#worker/domains/platform/webhooks/webhook-queries.ts";
@@ -138,7 +138,7 @@ async function close(ctx: Ctx, { id, shard, number, parent_id }: Deleted): Promi
       ...switchAllOff(account),
       ...emptyLists(account),
       documentsDueNow(account),
-      ...endConnections(account),
+      ...endConnectionRows(account),
     ],
     audit: { action: "account.close", subject: id },
   });

@@ -4,8 +4,9 @@ import { APP_NAMES, CONNECT_TEXTS, VENDOR_APPS, type VendorApp } from "#core/rul
 import type { AccountContext } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
-import { connectionsOf, findConnection, removeConnectionRow } from "./inner/connection-queries.ts";
-import { endGrant } from "./inner/end-grant.ts";
+import { endConnectionRows } from "./ended-queries.ts";
+import { connectionsOf, findConnection } from "./inner/connection-queries.ts";
+import { revokeNow } from "./inner/end-grant.ts";
 import { present } from "./inner/present.ts";
 
 /** Which CRMs are connected, and which can be. */
@@ -24,12 +25,11 @@ export const removeConnection = verb(contract.removeConnection, async (ctx, { ty
 export async function endConnection(ctx: AccountContext, app: VendorApp): Promise<void> {
   const row = await findConnection(ctx, app);
   if (!row) throw conflict(CONNECT_TEXTS.notConnected(APP_NAMES[app]));
-  const ended = endGrant(ctx, row);
   await commit(ctx, {
-    statements: [removeConnectionRow(ctx, app), ended.statement],
+    statements: endConnectionRows(ctx, app),
     audit: { action: "connection.remove", subject: app, detail: { account: row.name } },
   });
-  ctx.waitUntil(ended.revoke());
+  ctx.waitUntil(revokeNow(ctx, app));
 }
 
 /** The account's connection of a vendor, with the account there. */

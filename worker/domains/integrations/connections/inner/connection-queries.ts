@@ -15,13 +15,8 @@ export function connectionsOf(ctx: AccountContext): Promise<ConnectionRow[]> {
   return ctx.db.list(connections);
 }
 
-/** Takes the place of an earlier connection of the same CRM. */
-export function putConnection(ctx: AccountContext, row: ConnectionRow): Statement[] {
-  return [removeConnectionRow(ctx, row.app), ctx.db.insert(connections, row)];
-}
-
-export function removeConnectionRow(ctx: AccountContext, app: VendorApp): Statement {
-  return ctx.db.delete(connections, eq(connections.app, app));
+export function insertConnection(ctx: AccountContext, row: ConnectionRow): Statement {
+  return ctx.db.insert(connections, row);
 }
 
 const one = z.object({ version: z.number() });

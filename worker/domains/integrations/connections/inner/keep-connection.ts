@@ -5,11 +5,11 @@ import type { Grant, Place, Vendor } from "#worker/connectors/connector.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
+import { endConnectionRows } from "../ended-queries.ts";
 import { VendorError } from "../vendor-error.ts";
 import { ask } from "./ask.ts";
-import { type ConnectionRow, findConnection, putConnection } from "./connection-queries.ts";
-import { endGrant } from "./end-grant.ts";
-import { forgetEnded } from "./ended-queries.ts";
+import { type ConnectionRow, findConnection, insertConnection } from "./connection-queries.ts";
+import { revokeNow } from "./end-grant.ts";
 import { present } from "./present.ts";
 import { seal } from "./secret.ts";
 
@@ -28,8 +28,6 @@ export async function keepConnection(
   const signed = { request: connector.signed(request, access), read };
   const account = await refusedForGood(app, ask(ctx, connector, signed));
   const before = await findConnection(ctx, app);
-  const isSame = connector.oauth?.isOneGrant && before?.vendorId === account.id;
-  const ended = before && !isSame ? endGrant(ctx, before) : undefined;
   const now = ctx.now();
   const row: ConnectionRow = {
     app,
@@ -52,14 +50,14 @@ export async function keepConnection(
   const committed = await commitUnlessAborted(ctx, {
     statements: [
       ...statements,
-      ...(connector.oauth?.isOneGrant ? [forgetEnded(ctx, app)] : []),
-      ...(ended ? [ended.statement] : []),
-      ...putConnection(ctx, row),
+      // One that another window has just made, too.
+      ...endConnectionRows(ctx, app),
+      insertConnection(ctx, row),
     ],
     audit: { action: "connection.save", subject: app, detail: { account: row.name } },
   });
   if (!committed) throw invalid("state", CONNECT_TEXTS.unknownState);
-  if (ended) ctx.waitUntil(ended.revoke());
+  ctx.waitUntil(revokeNow(ctx, app));
   return present(row);
 }
 

@@ -1,5 +1,6 @@
 import type { Vendor } from "#worker/connectors/connector.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { endUnlessStored } from "../ended-queries.ts";
 import { VendorError } from "../vendor-error.ts";
 import { ask } from "./ask.ts";
 import {
@@ -9,6 +10,7 @@ import {
   storeSecret,
   takeLease,
 } from "./connection-queries.ts";
+import { revokeNow } from "./end-grant.ts";
 import { open, placeOf, seal } from "./secret.ts";
 
 /** A secret that ends sooner is renewed before it is used. */
@@ -38,8 +40,7 @@ export async function renewed(
     }
     await scheduler.wait(WAIT_MS);
     const found = await findConnection(ctx, row.app);
-    const isSame = found?.status === "connected" && found.vendorId === row.vendorId;
-    if (!isSame) throw new VendorError(row.app, "revoked");
+    if (!isStill(found, row.vendorId)) throw new VendorError(row.app, "revoked");
     current = found;
   }
   throw new VendorError(row.app, "unavailable");
@@ -68,13 +69,31 @@ async function renew(
       place: JSON.stringify({ ...place, ...grant.place }),
     };
     await store(ctx, row, fresh);
-    return { ...row, ...fresh, version: row.version + 1, leasedUntil: 0 };
+    return await stored(ctx, row, fresh.secret);
   } catch (error) {
     if (!(error instanceof VendorError)) throw error;
     await ctx.db.batch([freeLease(ctx, row)]);
     // Token endpoints answer 400 to what is no longer valid.
     throw error.refusal === "refused" ? new VendorError(row.app, "revoked") : error;
   }
+}
+
+/** The connection as it is now: if it was removed or replaced meanwhile, the renewed secret is revoked. */
+async function stored(
+  ctx: AccountContext,
+  { app, vendorId }: ConnectionRow,
+  secret: string,
+): Promise<ConnectionRow> {
+  const row = await findConnection(ctx, app);
+  if (row?.secret === secret) return row;
+  ctx.waitUntil(revokeNow(ctx, app));
+  if (!isStill(row, vendorId)) throw new VendorError(app, "revoked");
+  return row;
+}
+
+/** Whether the same account of the vendor's is connected. */
+function isStill(row: ConnectionRow | undefined, vendorId: string): row is ConnectionRow {
+  return row?.status === "connected" && row.vendorId === vendorId;
 }
 
 /** What would be lost cannot be asked for again, so it is tried more than once. */
@@ -85,7 +104,7 @@ async function store(
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      await ctx.db.batch([storeSecret(ctx, row, fresh)]);
+      await ctx.db.batch([storeSecret(ctx, row, fresh), endUnlessStored(ctx, row, fresh)]);
       return;
     } catch (error) {
       if (tries === STORES) throw error;
