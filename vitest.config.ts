@@ -71,6 +71,8 @@ export default defineConfig({
                   FUZZ_RUNS: process.env.FUZZ_RUNS ?? "",
                   FUZZ_SEED: process.env.FUZZ_SEED ?? "",
                   MONEY_RUNS: process.env.MONEY_RUNS ?? "",
+                  CRM_ROWS: process.env.CRM_ROWS ?? "",
+                  CRM_RUNS: process.env.CRM_RUNS ?? "",
                   MONEY_SEED: process.env.MONEY_SEED ?? "",
                   AUTH_SECRET: "only-for-tests-0123456789abcdef0123456789abcdef",
                   CARRIER_SECRET: "only-for-tests-fedcba9876543210fedcba9876543210",

@@ -11,6 +11,8 @@ declare global {
       FUZZ_RUNS: string;
       FUZZ_SEED: string;
       MONEY_RUNS: string;
+      CRM_ROWS: string;
+      CRM_RUNS: string;
       MONEY_SEED: string;
     }
   }
