@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { vendorFaultsSchema } from "./vendors/faults.ts";
 
 // What the simulator says of itself, as its objects keep it and its page reads it. Times are epoch milliseconds.
 
@@ -84,3 +85,24 @@ export const books = z.object({
   disputes: z.array(ofPayment),
 });
 export type Books = z.infer<typeof books>;
+
+const vendorField = z.object({ name: z.string(), label: z.string() });
+
+/** What the owner of an account at a vendor sees of it. */
+export const vendorOverview = z.object({
+  faults: vendorFaultsSchema,
+  hasOptOut: z.boolean(),
+  /** Apps that may ask for its records; with a key, or until their access token ends. */
+  agreements: z.array(
+    z.object({ id: z.number(), key: z.string().optional(), endsAt: z.number().optional() }),
+  ),
+  modules: z.array(z.object({ name: z.string(), fields: z.array(vendorField) })),
+});
+export type VendorOverview = z.infer<typeof vendorOverview>;
+
+export const vendorRecord = z.object({
+  id: z.number(),
+  values: z.record(z.string(), z.string()),
+  changedAt: z.number(),
+});
+export type ShownRecord = z.infer<typeof vendorRecord>;

@@ -5,7 +5,8 @@ import type { LocalEnv } from "../env.ts";
 import { simulatorApi } from "./api-routes.ts";
 import { emailCalls } from "./email-routes.ts";
 import { paymentCalls } from "./payment-routes.ts";
-import { vendorCalls, vendorPages } from "./vendor-routes.ts";
+import { vendorCalls } from "./vendor-calls.ts";
+import { vendorPages } from "./vendor-routes.ts";
 
 type App = { Bindings: LocalEnv };
 
@@ -19,7 +20,7 @@ const HEADERS = {
 };
 
 /** The views of its page, below /simulator. */
-const VIEWS = ["/", "/mail", "/payments", "/webhooks", "/faults"];
+const VIEWS = ["/", "/mail", "/payments", "/vendors", "/webhooks", "/faults"];
 
 /**
  * Everything under /simulator, to be mounted there; absent in production. `extra` adds calls under

@@ -10,12 +10,14 @@ import { FaultsPage } from "./faults.tsx";
 import { Payments } from "./payments.tsx";
 import { Phones } from "./phones.tsx";
 import { Mail, Webhooks } from "./records.tsx";
+import { Vendors } from "./vendors.tsx";
 
 const PHONES = { path: "/", name: "Phones", Page: Phones };
 const PAGES = [
   PHONES,
   { path: "/mail", name: "Mail", Page: Mail },
   { path: "/payments", name: "Payments", Page: Payments },
+  { path: "/vendors", name: "Vendors", Page: Vendors },
   { path: "/webhooks", name: "Webhooks", Page: Webhooks },
   { path: "/faults", name: "Faults", Page: FaultsPage },
 ];

@@ -9,6 +9,14 @@ interface GrantRow extends Record<string, SqlStorageValue> {
   revoked: number;
 }
 
+/** One app that may ask for the account's records. */
+export interface Agreement {
+  id: number;
+  access: string;
+  /** When its access token ends, epoch milliseconds. */
+  endsAt: number;
+}
+
 /**
  * The codes and tokens of one account at a vendor. A refresh token is taken once; if it comes again, all that grew from the
  * same agreement ends, as real vendors do.
@@ -87,6 +95,20 @@ export class Grants {
 
   withdraw(): void {
     this.#sql.exec("UPDATE grants SET revoked = 1");
+  }
+
+  /** What the owner has agreed to and has not taken back. */
+  agreements(): Agreement[] {
+    const rows = this.#sql.exec<Agreement & Record<string, SqlStorageValue>>(
+      `SELECT family AS id, MAX(access) AS access, MAX(ends_at) AS endsAt FROM grants
+        WHERE revoked = 0 AND used = 0 GROUP BY family ORDER BY family`,
+    );
+    return [...rows];
+  }
+
+  /** The owner takes back one of them. */
+  end(agreement: number): void {
+    this.#sql.exec("UPDATE grants SET revoked = 1 WHERE family = ?", agreement);
   }
 
   counts() {

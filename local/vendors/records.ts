@@ -22,6 +22,9 @@ interface Row extends Record<string, SqlStorageValue> {
   archived: number;
 }
 
+/** How many records a page of the account shows. */
+const PAGE = 20;
+
 const values = z.record(z.string(), z.string());
 
 /** Some of a module's records, by what an index finds. */
@@ -98,6 +101,31 @@ export class Records {
       JSON.stringify(ids),
     );
     return [...rows].map(recordOf);
+  }
+
+  /** What the account has records or fields of. */
+  modules(): string[] {
+    const sql = "SELECT module FROM fields UNION SELECT module FROM records";
+    return [...this.#sql.exec<{ module: string }>(sql)].map(({ module }) => module);
+  }
+
+  /** A page of the records that have some text in them, the newest first. */
+  page(module: string, search: string, page: number) {
+    const which = "module = ? AND archived = 0 AND instr(lower(body), lower(?)) > 0";
+    const rows = this.#sql.exec<Row>(
+      `SELECT * FROM records WHERE ${which} ORDER BY id DESC LIMIT ? OFFSET ?`,
+      ...[module, search, PAGE, (page - 1) * PAGE],
+    );
+    const counted = `SELECT COUNT(*) AS total FROM records WHERE ${which}`;
+    const { total } = this.#sql.exec<{ total: number }>(counted, module, search).one();
+    return { items: [...rows].map(recordOf), total, limit: PAGE };
+  }
+
+  /** The module of a record that is not archived. */
+  moduleOf(id: number): string | undefined {
+    const sql = "SELECT module FROM records WHERE id = ? AND archived = 0";
+    const [found] = this.#sql.exec<{ module: string }>(sql, id);
+    return found?.module;
   }
 
   /** Makes records; answers their ids. */

@@ -23,7 +23,15 @@ const NAMES = {
   squarespace: ["phone", "firstName", "lastName", "city", "email"],
   googlesheet: ["Mobile", "First name", "Last name", "City", "Source"],
 } as const;
-const LABELS = ["Mobile phone", "First name", "Last name", "City", "Source"];
+const LABELS = ["Mobile phone", "First name", "Last name", "City"];
+const SOURCES = ["Website", "Referral", "Shop"];
+/** What the last field is called, and what it says of people; an email address is their own. */
+const LAST: Readonly<Record<string, { label: string; values: readonly string[] }>> = {
+  hs_lead_status: { label: "Lead status", values: ["OPEN", "NEW", "NEW"] },
+  Lead_Source: { label: "Lead source", values: SOURCES },
+  Source: { label: "Source", values: SOURCES },
+  email: { label: "Email", values: [] },
+};
 
 /** Google's id of the file that a new account has there. */
 export const DEMO_FILE = "demo-customers";
@@ -57,9 +65,18 @@ function personAt(app: SourceApp, nth: number): Record<string, string> {
 
 export function seedMany(app: SourceApp, records: Records, count: number): void {
   const [module = ""] = MODULES[app];
-  const people = Array.from({ length: count }, (_, nth) => personAt(app, nth));
+  const known = records.count(module);
+  const people = Array.from({ length: count }, (_, nth) => personAt(app, known + nth));
   records.add(module, people, Date.now());
 }
+
+/** The field of a person who takes no texts any more, and what it says then. */
+export const OPT_OUTS: Readonly<Partial<Record<VendorApp, Readonly<Record<string, string>>>>> = {
+  hubspot: { sms_opt_out: "true" },
+  zoho: { SMS_Opt_Out: "true" },
+  ac: { status: "2" },
+  pipedrive: { sms_opt_out: "true" },
+};
 
 /** A few people, so that a new connection has something to show. */
 export function seedRecords(app: VendorApp, records: Records): void {
@@ -69,17 +86,20 @@ export function seedRecords(app: VendorApp, records: Records): void {
     records.add("locations", locations, Date.now());
     return;
   }
-  const [mobile, first, last, city, source] = NAMES[app];
+  const [mobile, first, last, city, other] = NAMES[app];
   const fields = NAMES[app].map((name, nth): VendorField => {
-    const label = LABELS[nth] ?? name;
+    const label = LABELS[nth] ?? LAST[name]?.label ?? name;
     return { name, label, kind: nth === 0 ? "phone" : "text" };
   });
+  const [optOut] = Object.keys(OPT_OUTS[app] ?? {});
+  // ActiveCampaign has a status of its own for it.
+  if (optOut && app !== "ac") fields.push({ name: optOut, label: "SMS opt-out", kind: "text" });
   const people = PEOPLE.map(([firstName, lastName, place], nth) => ({
     [mobile]: nth === 7 ? "+64 21 555 012" : mobileOf(nth),
     [first]: firstName,
     [last]: lastName,
     [city]: place,
-    [source]: nth % 3 === 0 ? "OPEN" : "NEW",
+    [other]: LAST[other]?.values[nth % 3] ?? `${firstName.toLowerCase()}@example.com.au`,
     ...(app === "pipedrive" ? { name: `${firstName} ${lastName}` } : {}),
   }));
   for (const module of MODULES[app]) {

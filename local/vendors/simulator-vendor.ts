@@ -9,7 +9,7 @@ import { LOST } from "../payments/faults.ts";
 import { NO_VENDOR_FAULTS, type VendorFaults, vendorFaultsChange } from "./faults.ts";
 import { Grants } from "./grants.ts";
 import { Records, type VendorField } from "./records.ts";
-import { seedMany, seedRecords } from "./seed.ts";
+import { OPT_OUTS, seedMany, seedRecords } from "./seed.ts";
 import type { Answer, Stand, Vendor, VendorCall } from "./stand.ts";
 import { VENDORS } from "./vendors.ts";
 
@@ -104,6 +104,10 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
     return this.ctx.id.name?.split(":")[1] ?? "";
   }
 
+  #app() {
+    return appOf(this.ctx.id.name?.split(":")[0] ?? null);
+  }
+
   #open({ app }: Pick<Vendor, "app">): void {
     if (this.#storage.kv.get("seeded")) return;
     this.#storage.kv.put("seeded", true);
@@ -137,6 +141,28 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
     this.#grants.withdraw();
   }
 
+  /** The owner takes back one of the things they agreed to. */
+  end(agreement: number): void {
+    this.#grants.end(agreement);
+  }
+
+  /** What the account's owner sees of it. */
+  overview() {
+    const vendor = VENDORS[this.#app()];
+    this.#open(vendor);
+    const hasKeys = vendor.lifeMs === undefined;
+    return {
+      faults: this.#faults,
+      hasOptOut: vendor.app in OPT_OUTS,
+      agreements: this.#grants.agreements().map(({ id, access, endsAt }) => ({
+        ...(hasKeys ? { id, key: access } : { id, endsAt }),
+      })),
+      modules: this.#records
+        .modules()
+        .map((name) => ({ name, fields: this.#records.fields(name) })),
+    };
+  }
+
   /** How many refresh tokens were taken, how many a second time, are not revoked, and can still be taken. */
   grants() {
     return this.#grants.counts();
@@ -158,7 +184,7 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
 
   /** So many people more, one in five of whom has no number that can be texted. */
   addMany(count: number): void {
-    const app = appOf(this.ctx.id.name?.split(":")[0] ?? null);
+    const app = this.#app();
     this.#open({ app });
     if (app !== "ghl") seedMany(app, this.#records, count);
   }
@@ -183,18 +209,39 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
     return this.#records.find(module, { limit: 10_000 });
   }
 
-  archive(id: number): void {
+  page(module: string, search: string, page: number) {
+    this.#open({ app: this.#app() });
+    return this.#records.page(module, search, page);
+  }
+
+  add(module: string, values: Record<string, string>): number | undefined {
+    return this.#records.add(module, [values], Date.now())[0];
+  }
+
+  // Each of these answers whether the record is there.
+
+  archive(id: number): boolean {
+    const isThere = this.#records.moduleOf(id) !== undefined;
     this.#records.archive(id);
+    return isThere;
   }
 
   /** One record becomes part of another, whose id stays. */
-  merge(id: number, into: number): void {
+  merge(id: number, into: number): boolean {
+    const module = this.#records.moduleOf(id);
+    if (id === into || module === undefined || this.#records.moduleOf(into) !== module)
+      return false;
     this.#records.archive(id);
-    this.#records.change(into, { hs_merged_object_ids: String(id) }, Date.now());
+    return this.change(into, { hs_merged_object_ids: String(id) });
   }
 
-  change(id: number, change: Record<string, string>): void {
+  optOut(id: number): boolean {
+    return this.change(id, { ...OPT_OUTS[this.#app()] });
+  }
+
+  change(id: number, change: Record<string, string>): boolean {
     this.#records.change(id, change, Date.now());
+    return this.#records.moduleOf(id) !== undefined;
   }
 
   faults(): VendorFaults {

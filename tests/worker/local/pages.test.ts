@@ -187,7 +187,15 @@ it("refuses changes requested by another site", async () => {
 });
 
 it("serves its pages under a policy of their own", async () => {
-  for (const path of ["/", "/mail", "/payments", "/webhooks", "/faults", "/stripe/card"]) {
+  for (const path of [
+    "/",
+    "/mail",
+    "/payments",
+    "/vendors",
+    "/webhooks",
+    "/faults",
+    "/stripe/card",
+  ]) {
     const { headers } = await app.request(`http://cooee.test${path}`, undefined, env);
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
