@@ -81,6 +81,7 @@ export const PREFIXES = {
   crmSync: "csy",
   googleSheet: "gsh",
   ghlMessage: "ghm",
+  ghlEvent: "ghe",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

@@ -13,6 +13,12 @@ export const GHL_MESSAGE_STATES = ["received", "sent", "failed"] as const;
 export const GHL_REPORTS = ["pending", "delivered", "failed"] as const;
 export type GhlReport = (typeof GHL_REPORTS)[number];
 
+/** What GoHighLevel's contacts are told of. */
+export const GHL_NEWS = ["reply", "optOut"] as const;
+
+/** The log of webhooks of a location has so many entries, of so many days. */
+export const GHL_LOG = { entries: 1_000, days: 30, page: 10 } as const;
+
 export const GHL_TEXTS = {
   agency: "Choose your agency at GoHighLevel, not one of its sub-accounts",
   taken: "This agency is connected to another account",
@@ -21,6 +27,10 @@ export const GHL_TEXTS = {
   noSender: "No sender has been assigned to this sub-account in Cooee",
   files: "Files cannot be sent from GoHighLevel",
   removed: "GoHighLevel has been removed",
+  webhooksSaved: "The webhooks have been saved",
+  noWebhook: "Save a webhook first",
+  webhookSent: "Sent to your webhooks",
+  notSent: "Only what Cooee sent can be sent again",
   removedSubAccount: "The sub-account has been removed",
 } as const;
 

@@ -8,6 +8,10 @@ export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
 export const RECEIVER_FORMATS = [...WEBHOOK_FORMATS, "push"] as const;
 export type ReceiverFormat = (typeof RECEIVER_FORMATS)[number];
 
+/** What keeps a webhook's address on a screen of its own: GoHighLevel's, for its sub-accounts, and for their senders. */
+export const WEBHOOK_KEEPERS = ["ghl", "ghlSender"] as const;
+export type WebhookKeeper = (typeof WEBHOOK_KEEPERS)[number];
+
 export const FORMAT_NAMES = { slack: "Slack", teams: "Teams" } as const;
 
 /** The hosts of each service's addresses: Slack's incoming webhooks, and Teams' Workflows. */

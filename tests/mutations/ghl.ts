@@ -7,10 +7,19 @@ export const mutations: Mutation[] = [
   {
     rule: "R330",
     file: `${GHL}/sync-locations.ts`,
-    find: 'known.has(id) ? [] : [changed(id, "connected")]',
+    find: 'known.has(id) ? [] : [changed(id, name, "connected")]',
     replace: "[]",
     breaks: "a sub-account of GoHighLevel that was connected is not heard of",
     tests: `${TESTS}/ghl.test.ts`,
+  },
+  {
+    rule: "R391",
+    file: `${GHL}/webhook-log.ts`,
+    find: 'if (subAccount === undefined) ctx.log.info("subAccountId is required", {});',
+    replace: "",
+    breaks: "nothing says why the log of GoHighLevel's webhooks is empty",
+    tests: `${TESTS}/ghl-webhooks.test.ts`,
+    only: "R391",
   },
   {
     rule: "ghl",

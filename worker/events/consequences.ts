@@ -309,6 +309,8 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
   "notifications.changed": { live: () => [{ type: "notification" }] },
   "balance.changed": { live: ({ account }) => [{ type: "balance", account }] },
   "sharing.changed": { live: ({ account }) => [{ type: "sharing", account }] },
+  "ghl.subAccount": { webhook: ({ type, ...data }) => ({ type, data }) },
+  "ghl.sender": { webhook: ({ type, ...data }) => ({ type, data }) },
   "ghlAccount.changed": { live: ({ status }) => [{ type: "ghlAccount", status }] },
   "ghlLocation.changed": { live: ({ id, status }) => [{ type: "ghlSubAccount", id, status }] },
   "account.changed": { live: ({ account }) => [{ type: "user", account }] },

@@ -193,6 +193,22 @@ export type DomainEvent =
   | { type: "balance.changed"; account?: string }
   /** What an account shares, or what is shared with it. */
   | { type: "sharing.changed"; account?: string }
+  /** What webhooks are told of a sub-account of GoHighLevel's. */
+  | {
+      type: "ghl.subAccount";
+      subAccount: string;
+      name: string;
+      status: GhlLocationState;
+      at: number;
+    }
+  | {
+      type: "ghl.sender";
+      subAccount: string;
+      name: string;
+      sender: string;
+      promotional: boolean;
+      at: number;
+    }
   /** R330: an agency at GoHighLevel, or one of its locations. */
   | { type: "ghlAccount.changed"; status: GhlAccountState }
   | { type: "ghlLocation.changed"; id: string; status: GhlLocationState }

@@ -4,15 +4,18 @@ import { GHL_LOCATION_STATES } from "../../rules/ghl.ts";
 import { senderType } from "../profile/me.ts";
 import { agreed, connection, connects, saved } from "./connections.ts";
 
-const access = { who: "signed-in", may: "integration" } as const;
+export const ghlAccess = { who: "signed-in", may: "integration" } as const;
 
 /** An id of GoHighLevel's. */
-const ghlId = z.string().regex(/^[\w-]{1,64}$/, "Must be an id of GoHighLevel");
+export const ghlId = z.string().regex(/^[\w-]{1,64}$/, "Must be an id of GoHighLevel");
 
 /** An agency at GoHighLevel. */
 const account = z.object({
   _id: z.string(),
   ...connection.omit({ app: true }).shape,
+  /** The addresses that hear of its sub-accounts, and of their senders. */
+  webhook: z.string().optional(),
+  senderIdWebhook: z.string().optional(),
 });
 
 const location = z.object({
@@ -29,7 +32,7 @@ export type GhlLocation = z.infer<typeof location>;
 
 export const saveGhlToken = endpoint("POST", "/ghl/save-refresh-token", {
   summary: "Finish connecting GoHighLevel",
-  access,
+  access: ghlAccess,
   limits: connects,
   exact: true,
   input: z.object(agreed),
@@ -38,14 +41,14 @@ export const saveGhlToken = endpoint("POST", "/ghl/save-refresh-token", {
 
 export const listGhlAccounts = endpoint("GET", "/integrations/ghl/accounts", {
   summary: "The agency at GoHighLevel that is connected, and how it is",
-  access,
+  access: ghlAccess,
   input: noInput,
   output: z.object({ data: z.array(account) }),
 });
 
 export const listGhlLocations = endpoint("GET", "/integrations/ghl/connected-accounts", {
   summary: "The agency's sub-accounts that are connected",
-  access,
+  access: ghlAccess,
   input: noInput,
   output: z.object({ data: z.array(location) }),
 });
@@ -53,7 +56,7 @@ export const listGhlLocations = endpoint("GET", "/integrations/ghl/connected-acc
 /** C50: it acts, so a session shows that the call is its own. */
 export const reconnectGhl = endpoint("GET", "/integrations/ghl/reconnect/{id}", {
   summary: "Connect an agency again that was connected before, without its owner",
-  access,
+  access: ghlAccess,
   limits: connects,
   writes: true,
   input: z.object({ id: ghlId }),
@@ -62,7 +65,7 @@ export const reconnectGhl = endpoint("GET", "/integrations/ghl/reconnect/{id}", 
 
 export const removeGhl = endpoint("POST", "/integrations/ghl/remove-connection", {
   summary: "Remove a sub-account or, without one, the agency; it is uninstalled at GoHighLevel",
-  access: { ...access, inPerson: true },
+  access: { ...ghlAccess, inPerson: true },
   exact: true,
   query: ["subAccount"],
   input: z.object({ subAccount: ghlId.optional() }),
@@ -71,14 +74,14 @@ export const removeGhl = endpoint("POST", "/integrations/ghl/remove-connection",
 
 export const listGhlSenders = endpoint("GET", "/integrations/ghl/senders/available", {
   summary: "What sub-accounts may send from",
-  access,
+  access: ghlAccess,
   input: noInput,
   output: z.object({ data: z.array(z.object({ value: z.string(), type: senderType })) }),
 });
 
 export const assignGhlSender = endpoint("POST", "/integrations/ghl/assign-sender/{id}", {
   summary: "Choose what a sub-account sends from, and whether its messages are marketing",
-  access: { ...access, inPerson: true },
+  access: { ...ghlAccess, inPerson: true },
   exact: true,
   input: z.object({
     id: ghlId,

@@ -31,6 +31,8 @@ export const WEBHOOK_EVENTS = [
   "payment.made",
   "payment.failed",
   "workflow.reached",
+  "ghl.subAccount",
+  "ghl.sender",
 ] as const;
 export const webhookEvent = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.infer<typeof webhookEvent>;
@@ -45,6 +47,8 @@ export const WEBHOOK_READING: Readonly<Record<WebhookEvent, Reading>> = {
   "payment.made": { may: "invoice" },
   "payment.failed": { may: "invoice" },
   "workflow.reached": { may: "automation" },
+  "ghl.subAccount": { may: "integration" },
+  "ghl.sender": { may: "integration" },
 };
 
 /** There may be hundreds of them in a minute: not for people to read. */

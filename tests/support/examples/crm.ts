@@ -1,3 +1,4 @@
+import { HOOK } from "#tests/support/webhooks.ts";
 import type { Example, Examples } from "./example.ts";
 
 /** With the CRMs connected. */
@@ -46,6 +47,14 @@ export const crmExamples: Examples = {
     needs: ["crmRead"],
   },
   "POST /integrations/ghl/remove-connection": read({}),
+  "GET /integrations/ghl/webhook-logs": { input: (own) => ({ subAccount: own.ghlLocation }) },
+  // What there is no such delivery of.
+  "POST /integrations/ghl/resendAnalyticsData/{id}": {
+    input: (own) => ({ id: own.ghlLocation, webhookLogId: "dlv_00000000000000000000000000" }),
+    status: 404,
+  },
+  "POST /integrations/ghl/save-webhook": { input: () => ({ webhook: HOOK }) },
+  "POST /integrations/ghl/send-webhook": { input: (own) => ({ subAccount: own.ghlLocation }) },
   "POST /integrations/read": read(hubSpot),
   "GET /integrations/read/{id}": { input: (own) => ({ id: own.crmRead }) },
   "POST /integrations/sync": {

@@ -2,18 +2,22 @@ import { contract } from "#core/contract/registry.ts";
 import { VENDOR_APPS } from "#core/rules/crm/apps.ts";
 import { DEMO_FILE } from "#local/vendors/seed.ts";
 import { connect, mappingOf, newPortal } from "#tests/support/crm.ts";
+import { HOOK } from "#tests/support/webhooks.ts";
 import { readCrm } from "#worker/domains/integrations/crm-imports/read-crm.ts";
 import { runRead } from "#worker/domains/integrations/crm-imports/run-read.ts";
 import { createCrmSync } from "#worker/domains/integrations/crm-syncs/crm-syncs.ts";
 import { runSync } from "#worker/domains/integrations/crm-syncs/run-sync.ts";
+import { listGhlLocations } from "#worker/domains/integrations/ghl/accounts.ts";
+import { saveGhlWebhook } from "#worker/domains/integrations/ghl/webhooks.ts";
 import { pickGoogleSheet } from "#worker/domains/integrations/google-sheets/google-sheets.ts";
+import { emitWebhooks } from "#worker/domains/platform/webhooks/emit-webhooks.ts";
 import { idOf } from "./id-of.ts";
 import type { Makers } from "./things.ts";
 
 const app = "hubspot";
 const labels = mappingOf(app);
 
-export const integrationMakers: Makers<"crmRead" | "crmSync" | "googleSheet"> = {
+export const integrationMakers: Makers<"crmRead" | "crmSync" | "googleSheet" | "ghlLocation"> = {
   crmRead: async (ctx) => {
     for (const each of VENDOR_APPS) await connect(ctx, each, newPortal());
     const input = contract.readCrm.input.parse({ app, labels });
@@ -28,6 +32,17 @@ export const integrationMakers: Makers<"crmRead" | "crmSync" | "googleSheet"> = 
     const id = idOf("crmSync", (await createCrmSync(ctx, input)).data._id);
     await runSync(ctx, id);
     return id;
+  },
+  ghlLocation: async (ctx, need) => {
+    await need("crmRead");
+    const [location] = (await listGhlLocations(ctx)).data;
+    const { _id: subAccount = "", name = "", status = "connected" } = location ?? {};
+    await saveGhlWebhook(ctx, { webhook: HOOK });
+    const data = { subAccount, name, status, at: ctx.now() };
+    // Written and not sent: what its queue does later would be a change that nobody asked for.
+    const { statements } = await emitWebhooks(ctx, [{ type: "ghl.subAccount", data }]);
+    await ctx.db.batch(statements);
+    return subAccount;
   },
   googleSheet: async (ctx, need) => {
     await need("crmRead");

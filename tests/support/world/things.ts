@@ -31,6 +31,8 @@ export interface Things {
   crmSync: Id<"crmSync">;
   /** Picked; nothing of it is chosen. */
   googleSheet: Id<"googleSheet">;
+  /** A sub-account of the agency at GoHighLevel; it was posted of, and its webhooks posted to. */
+  ghlLocation: string;
   campaign: Id<"campaign">;
   mmsCampaign: Id<"campaign">;
   /** A complete one, of the whole history. */
@@ -143,6 +145,7 @@ export const NOTHING: Things = {
   import: newId("import", 0),
   crmRead: newId("crmRead", 0),
   crmSync: newId("crmSync", 0),
+  ghlLocation: "unknown-location",
   googleSheet: newId("googleSheet", 0),
   campaign: newId("campaign", 0),
   mmsCampaign: newId("campaign", 0),

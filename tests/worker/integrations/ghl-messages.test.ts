@@ -6,10 +6,8 @@ import { contract } from "#core/contract/registry.ts";
 import { GHL_TEXTS } from "#core/rules/ghl.ts";
 import { locationOf, signatureOf } from "#local/vendors/ghl.ts";
 import { newAccount } from "#tests/support/account.ts";
-import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
+import { drain, harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
-import { connect, newPortal, vendor } from "#tests/support/crm.ts";
-import { faultyDatabase } from "#tests/support/faulty-database.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
@@ -17,51 +15,11 @@ import { suppressionOf } from "#worker/domains/audience/suppressions/set-blocked
 import { receiveMessage } from "#worker/domains/inbox/inbound/receive-message.ts";
 import { acceptGhlEvent } from "#worker/domains/integrations/ghl/accept-event.ts";
 import { removeGhl } from "#worker/domains/integrations/ghl/accounts.ts";
-import { sweepGhl } from "#worker/domains/integrations/ghl/advance-message.ts";
 import { assignGhlSender, listGhlSenders } from "#worker/domains/integrations/ghl/senders.ts";
 import { sweepLocations } from "#worker/domains/integrations/ghl/sync-locations.ts";
-import { applyReceipts } from "#worker/domains/sending/sending/apply-receipts.ts";
+import { listGhlWebhookLogs } from "#worker/domains/integrations/ghl/webhook-log.ts";
 import worker from "#worker/index.ts";
-
-const MINUTE = 60_000;
-
-async function scene({ promotional = false } = {}, h = harness()) {
-  const ctx = await accountIn(h);
-  const portal = newPortal();
-  await connect(ctx, "ghl", portal);
-  const location = locationOf(portal, 101);
-  await assignGhlSender(ctx, { id: location, sender: SHARED_SENDER, promotional });
-  const [number = ""] = newHandsets(1);
-  const sweep = () =>
-    sweepGhl(h.system, faultyDatabase(shardDatabase(env, ctx.account.shard), h.faults));
-  const work = async () => {
-    await drain(h, "jobs");
-    await drain(h, "txn");
-    h.clock.now += 3 * MINUTE;
-    await sweep();
-  };
-  const values = async (module: string) =>
-    (await vendor("ghl", portal).records(module)).map((one) => one.values);
-  return { h, ctx, portal, location, number, sweep, work, values, stand: vendor("ghl", portal) };
-}
-
-function posted(location: string, number: string, messageId: string) {
-  return {
-    ...{ contactId: "contact-1", locationId: location, messageId, type: "SMS" },
-    ...{ phone: `+${number}`, message: "Your table is ready", attachments: [], userId: "user-1" },
-  };
-}
-
-const took = (h: Awaited<ReturnType<typeof scene>>["h"], number: string) =>
-  h.carrier.taken.filter(({ to }) => to === number);
-
-/** The carrier says that what it took has arrived. */
-async function receipts(h: Parameters<typeof took>[0], number: string) {
-  const all = took(h, number).map(({ reference }) => ({
-    ...{ reference, carrierId: reference, status: "delivered" as const, at: h.clock.now },
-  }));
-  await applyReceipts(h.system, all);
-}
+import { MINUTE, posted, receipts, scene, took } from "./ghl-scene.ts";
 
 describe("a location at GoHighLevel sends through us", () => {
   it("once, however often it is posted, and hears where the message is", async () => {
@@ -108,11 +66,12 @@ describe("a location at GoHighLevel sends through us", () => {
     await work();
     expect([...took(h, number), ...took(h, other)]).toEqual([]);
     const { ghl_messages } = await rowsOf(ctx);
-    expect(ghl_messages).toMatchObject([
+    const rows = [
       { message_id: "ghl-3", status: "failed" },
       { message_id: "ghl-4", status: "failed", reason: GHL_TEXTS.noSender },
       { message_id: "ghl-5", status: "failed", reason: GHL_TEXTS.files },
-    ]);
+    ].map((row): unknown => expect.objectContaining(row));
+    expect(ghl_messages).toEqual(expect.arrayContaining(rows));
     expect((await values("reports")).map(({ status }) => status)).toEqual(Array(3).fill("failed"));
   });
 
@@ -212,6 +171,7 @@ it("messages, replies and locations are found by keys: no statement scans a tabl
   });
   await sweep();
   await sweepLocations(h.system);
+  await listGhlWebhookLogs(ctx, { subAccount: location });
   await removeGhl(ctx, { subAccount: location });
   await removeGhl(ctx, {});
   const own = [...heard].filter((sql) => /\bghl_\w+/.test(sql));
@@ -226,7 +186,8 @@ it("messages, replies and locations are found by keys: no statement scans a tabl
     const scans = results
       .map(({ detail }) => String(detail))
       .filter(
-        (detail) => /^SCAN /.test(detail) && !/VIRTUAL TABLE|CONSTANT ROW|SCAN j$/.test(detail),
+        (detail) =>
+          /^SCAN /.test(detail) && !/VIRTUAL TABLE|CONSTANT ROW|SCAN (j|\(.*\))$/.test(detail),
       );
     expect(scans, sql).toEqual([]);
   }

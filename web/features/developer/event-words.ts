@@ -10,4 +10,6 @@ export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   "payment.made": "Something was paid or refunded",
   "payment.failed": "A payment failed",
   "workflow.reached": "A workflow reached a webhook action",
+  "ghl.subAccount": "A GoHighLevel sub-account was connected or removed",
+  "ghl.sender": "A GoHighLevel sub-account was given a sender",
 };

@@ -35,6 +35,9 @@ export const ghlLocations = sqliteTable(
     sender: text("sender"),
     /** Its messages are marketing. */
     promotional: integer("promotional", { mode: "boolean" }).notNull().default(true),
+    /** What its agency charges it for a part of an SMS, and for an MMS: thousandths of a cent; null is what it costs. */
+    smsRate: integer("sms_rate"),
+    mmsRate: integer("mms_rate"),
     /** Its token, encrypted, and when that ends. */
     secret: text("secret"),
     secretEndsAt: integer("secret_ends_at"),

@@ -7,7 +7,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { GHL_MESSAGE_STATES, GHL_REPORTS } from "#core/rules/ghl.ts";
+import { GHL_MESSAGE_STATES, GHL_NEWS, GHL_REPORTS } from "#core/rules/ghl.ts";
 
 /** Messages that GoHighLevel's locations sent through us. The quick message that one became names it as its source. */
 export const ghlMessages = sqliteTable(
@@ -39,20 +39,26 @@ export const ghlMessages = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     uniqueIndex("ghl_messages_key").on(table.accountId, table.messageId),
+    index("ghl_messages_location").on(table.accountId, table.locationId, table.createdAt),
     index("ghl_messages_number").on(table.accountId, table.number, table.createdAt),
     index("ghl_messages_due").on(table.nextAt).where(sql`next_at IS NOT NULL`),
   ],
 );
 
-/** What handsets answered to them, on its way into GoHighLevel's conversations. */
+/**
+ * What is on its way to GoHighLevel's contacts: what their handsets answered, and that they opted out. The id of an
+ * opt-out is that of its contact.
+ */
 export const ghlReplies = sqliteTable(
   "ghl_replies",
   {
     accountId: text("account_id").notNull(),
     /** Of the message that we received. */
     id: text("id").notNull(),
+    kind: text("kind", { enum: GHL_NEWS }).notNull().default("reply"),
     locationId: text("location_id").notNull(),
     contactId: text("contact_id").notNull(),
+    /** What was answered; the number that opted out. */
     text: text("text").notNull(),
     tries: integer("tries").notNull().default(0),
     nextAt: integer("next_at").notNull(),
@@ -60,5 +66,27 @@ export const ghlReplies = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     index("ghl_replies_due").on(table.nextAt),
+  ],
+);
+
+/** What else GoHighLevel posted about a location, and what of it was ignored; kept for 30 days. */
+export const ghlEvents = sqliteTable(
+  "ghl_events",
+  {
+    accountId: text("account_id").notNull(),
+    id: text("id").notNull(),
+    locationId: text("location_id").notNull(),
+    /** GoHighLevel's word for what happened. */
+    event: text("event").notNull(),
+    /** As it was posted, cut. */
+    body: text("body").notNull(),
+    /** Why it was ignored. */
+    problem: text("problem"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    index("ghl_events_location").on(table.accountId, table.locationId, table.createdAt),
+    index("ghl_events_age").on(table.createdAt),
   ],
 );

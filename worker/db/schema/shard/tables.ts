@@ -13,7 +13,7 @@ import { emails } from "./email-to-sms.ts";
 import { exports } from "./exports.ts";
 import { schedulerFiles, schedulerGroups, schedulerLog, schedulerRuns } from "./file-scheduler.ts";
 import { files } from "./files.ts";
-import { ghlMessages, ghlReplies } from "./ghl.ts";
+import { ghlEvents, ghlMessages, ghlReplies } from "./ghl.ts";
 import { googleSheets } from "./google-sheets.ts";
 import { categories, groups, groupUses } from "./groups.ts";
 import { importChanges, importRejects, imports, uploads } from "./imports.ts";
@@ -72,6 +72,7 @@ export const shardTables = {
   crmReads,
   ghlMessages,
   ghlReplies,
+  ghlEvents,
   crmSyncs,
   crmLinks,
   googleSheets,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { RECEIVER_FORMATS } from "#core/rules/webhook-formats.ts";
+import { RECEIVER_FORMATS, WEBHOOK_KEEPERS } from "#core/rules/webhook-formats.ts";
 
 export const webhooks = sqliteTable(
   "webhooks",
@@ -16,6 +16,8 @@ export const webhooks = sqliteTable(
     withText: integer("with_text", { mode: "boolean" }).notNull().default(false),
     /** Whose browser it is; null for what belongs to the account. */
     userId: text("user_id"),
+    /** The integration that keeps its address; null for one that people added. */
+    keptBy: text("kept_by", { enum: WEBHOOK_KEEPERS }),
     /** The signing secret, or a browser's keys, AES-GCM. */
     secret: text("secret").notNull(),
     active: integer("active", { mode: "boolean" }).notNull().default(true),
@@ -34,6 +36,8 @@ export const webhookDeliveries = sqliteTable(
     id: text("id").notNull(),
     webhookId: text("webhook_id").notNull(),
     event: text("event").notNull(),
+    /** The sub-account of GoHighLevel that it is about. */
+    subject: text("subject"),
     /** The JSON body as it is signed and sent. */
     body: text("body").notNull(),
     status: text("status", { enum: ["pending", "delivered", "failed"] }).notNull(),
@@ -49,6 +53,9 @@ export const webhookDeliveries = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     index("webhook_deliveries_of").on(table.accountId, table.webhookId, table.id),
+    index("webhook_deliveries_about")
+      .on(table.accountId, table.subject, table.createdAt)
+      .where(sql`subject IS NOT NULL`),
     index("webhook_deliveries_age").on(table.createdAt),
     index("webhook_deliveries_due").on(table.nextAt).where(sql`status = 'pending'`),
   ],

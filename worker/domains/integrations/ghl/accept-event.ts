@@ -10,11 +10,15 @@ import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { findAgency, locationById } from "./inner/location-queries.ts";
+import { insertEvent } from "./inner/log-queries.ts";
 import { insertMessage, messageByGhlId } from "./inner/message-queries.ts";
 import { syncLocations } from "./sync-locations.ts";
 
 const id = z.string().min(1).max(64);
 const LONGEST_TEXT = 5_000;
+/** What the log has of what was posted, and of what is wrong with it. */
+const LONGEST_NOTED = 2_000;
+const LONGEST_PROBLEM = 200;
 
 /** GoHighLevel leaves out what there is not, or says null. */
 const optional = <T extends z.ZodType, D>(schema: T, none: D) =>
@@ -49,17 +53,42 @@ const event = z.discriminatedUnion("type", [outbound, dndUpdate, installation]);
  */
 export async function acceptGhlEvent(ctx: SystemContext, body: unknown): Promise<void> {
   const parsed = event.safeParse(body);
-  if (!parsed.success) return ctx.log.info("ghl.ignored", {});
+  if (!parsed.success) return noteIgnored(ctx, body, parsed.error);
   const { data } = parsed;
+  const account = data.locationId ? await accountOf(ctx, data.locationId) : undefined;
   if (data.type === "SMS") {
-    const account = await accountOf(ctx, data.locationId);
     if (account) await takeMessage(account, data);
-  } else if (data.type === "ContactDndUpdate") {
-    const account = await accountOf(ctx, data.locationId);
-    if (account) await takeOptOut(account, data);
-  } else {
-    await readAgain(ctx, data);
+    return;
   }
+  if (account && data.locationId)
+    await note(account, { ...data, locationId: data.locationId }, body);
+  if (data.type !== "ContactDndUpdate") await readAgain(ctx, data);
+  else if (account) await takeOptOut(account, data);
+}
+
+const about = z.object({ type: z.string().max(40).catch("unknown"), locationId: id });
+
+/** What is about a location of ours is in its log. */
+async function noteIgnored(ctx: SystemContext, body: unknown, { issues }: z.ZodError) {
+  ctx.log.info("ghl.ignored", {});
+  const { data } = about.safeParse(body);
+  const account = data && (await accountOf(ctx, data.locationId));
+  const [issue] = issues;
+  const problem = `${issue?.path.join(".") || "body"}: ${issue?.message ?? ""}`;
+  if (account) await note(account, data, body, problem.slice(0, LONGEST_PROBLEM));
+}
+
+/** For the log of a location: what was posted about it. */
+async function note(
+  ctx: AccountContext,
+  { type: event, locationId }: { type: string; locationId: string },
+  posted: unknown,
+  problem: string | null = null,
+): Promise<void> {
+  const createdAt = ctx.now();
+  const body = JSON.stringify(posted).slice(0, LONGEST_NOTED);
+  const row = { id: newId("ghlEvent", createdAt), locationId, event, body, problem, createdAt };
+  await commit(ctx, { statements: [insertEvent(ctx, row)] });
 }
 
 async function accountOf(ctx: SystemContext, location: string) {

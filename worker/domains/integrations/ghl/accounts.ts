@@ -13,6 +13,7 @@ import { VendorError } from "#worker/domains/integrations/connections/vendor-err
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { connectedAgency, ghlKeys } from "./inner/agency.ts";
+import { announceLocations } from "./inner/announce-locations.ts";
 import {
   changeLocation,
   claimAgencyRow,
@@ -22,6 +23,7 @@ import {
   locationsOf,
 } from "./inner/location-queries.ts";
 import { syncLocations, uninstallLocation } from "./sync-locations.ts";
+import { ghlAddresses } from "./webhooks.ts";
 
 /** What the agency's owner agreed to; its locations are read now, or by a sweep. */
 export const saveGhlToken = verb(contract.saveGhlToken, async (ctx, input) => {
@@ -59,10 +61,10 @@ async function afterConnecting(ctx: AccountContext): Promise<void> {
 }
 
 export const listGhlAccounts = verb(contract.listGhlAccounts, async (ctx) => {
-  const found = await findOwnConnection(ctx, "ghl");
+  const [found, addresses] = await Promise.all([findOwnConnection(ctx, "ghl"), ghlAddresses(ctx)]);
   if (!found) return { data: [] };
   const { app: _, vendorId, ...rest } = found;
-  return { data: [{ _id: vendorId, ...rest }] };
+  return { data: [{ _id: vendorId, ...rest, ...addresses }] };
 });
 
 export const listGhlLocations = verb(contract.listGhlLocations, async (ctx) => {
@@ -106,6 +108,7 @@ async function removeLocation(ctx: AccountContext, id: string) {
     audit: { action: "ghlLocation.remove", subject: id },
     events: [{ type: "ghlLocation.changed", id, status: "removed" }],
   });
+  await announceLocations(ctx, [{ ...row, status: "removed" }]);
   await uninstallLocation(ctx, row).catch((error: unknown) =>
     ctx.log.error("ghl.installed", error, {}),
   );

@@ -11,6 +11,7 @@ import { VendorError } from "#worker/domains/integrations/connections/vendor-err
 import { forEachAccount } from "#worker/kernel/each-alone.ts";
 import { askLocation } from "./inner/ask-location.ts";
 import { findLocation } from "./inner/location-queries.ts";
+import { deleteOldEvents } from "./inner/log-queries.ts";
 import {
   changeMessage,
   claimMessage,
@@ -140,7 +141,7 @@ async function advanceReply(ctx: AccountContext, id: string): Promise<void> {
   }
 }
 
-/** Sends and reports what is due of GoHighLevel's messages, and brings back what handsets answered. */
+/** Sends and reports what is due of GoHighLevel's messages, brings back what handsets answered, and forgets old events. */
 export async function sweepGhl(ctx: SystemContext, shard: D1Database): Promise<boolean> {
   const now = ctx.now();
   const messages = await dueMessages(shard, now, AT_ONCE);
@@ -151,5 +152,6 @@ export async function sweepGhl(ctx: SystemContext, shard: D1Database): Promise<b
   await forEachAccount(ctx, "replies for GoHighLevel", replies, (account, { id }) =>
     advanceReply(account, id),
   );
+  await deleteOldEvents(shard, now);
   return messages.length === AT_ONCE || replies.length === AT_ONCE;
 }

@@ -6,6 +6,8 @@ import {
   saveGhlToken,
 } from "./accounts.ts";
 import { assignGhlSender, listGhlSenders } from "./senders.ts";
+import { listGhlWebhookLogs, resendGhlWebhook } from "./webhook-log.ts";
+import { saveGhlWebhook, sendGhlWebhook } from "./webhooks.ts";
 
 export const ghlRoutes = [
   saveGhlToken,
@@ -15,4 +17,8 @@ export const ghlRoutes = [
   removeGhl,
   listGhlSenders,
   assignGhlSender,
+  listGhlWebhookLogs,
+  resendGhlWebhook,
+  saveGhlWebhook,
+  sendGhlWebhook,
 ];

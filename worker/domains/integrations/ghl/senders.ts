@@ -2,6 +2,7 @@ import { contract } from "#core/contract/registry.ts";
 import { invalid, notFound } from "#core/errors.ts";
 import { GHL_TEXTS } from "#core/rules/ghl.ts";
 import { usableSenders } from "#worker/domains/senders/senders/senders.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { changeLocation, findLocation } from "./inner/location-queries.ts";
@@ -19,6 +20,10 @@ export const assignGhlSender = verb(contract.assignGhlSender, async (ctx, input)
   await commitControl(ctx, {
     statements: [changeLocation(ctx, id, { sender, promotional })],
     audit: { action: "ghlLocation.assign", subject: id, detail: { sender, promotional } },
+  });
+  const { name } = row;
+  await commit(ctx, {
+    events: [{ type: "ghl.sender", subAccount: id, name, sender, promotional, at: ctx.now() }],
   });
   return { message: GHL_TEXTS.assigned };
 });

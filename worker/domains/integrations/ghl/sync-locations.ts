@@ -8,8 +8,8 @@ import { findOwnConnection } from "#worker/domains/integrations/connections/conn
 import { VendorError } from "#worker/domains/integrations/connections/vendor-error.ts";
 import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
 import { forEachAccount } from "#worker/kernel/each-alone.ts";
-import type { ControlEvent } from "#worker/kernel/events.ts";
 import { connectedAgency } from "./inner/agency.ts";
+import { announceLocations } from "./inner/announce-locations.ts";
 import {
   deleteAgencies,
   deleteUnseen,
@@ -36,12 +36,14 @@ export async function syncLocations(ctx: AccountContext): Promise<void> {
   // A listing without any, of an agency that had some, is rather a fault there than their end.
   const isComplete = isLast && (locations.length > 0 || known.size === 0);
   const named = new Set(locations.map(({ id }) => id));
-  const events: ControlEvent[] = [
-    ...locations.flatMap(({ id }) => (known.has(id) ? [] : [changed(id, "connected")])),
-    ...[...known.keys()].flatMap((id) =>
-      named.has(id) || !isComplete ? [] : [changed(id, "removed")],
+  const changes = [
+    ...locations.flatMap(({ id, name }) => (known.has(id) ? [] : [changed(id, name, "connected")])),
+    ...[...known.values()].flatMap(({ id, name }) =>
+      named.has(id) || !isComplete ? [] : [changed(id, name, "removed")],
     ),
   ];
+  // Before they are written: if that fails, they are found, and announced, again.
+  await announceLocations(ctx, changes);
   await commitControl(ctx, {
     statements: [
       ...deleteAgencies(ctx, vendorId),
@@ -49,7 +51,9 @@ export async function syncLocations(ctx: AccountContext): Promise<void> {
       ...(isComplete ? [deleteUnseen(ctx, now)] : []),
       noteRead(ctx, vendorId),
     ],
-    events: events.slice(0, MOST_EVENTS),
+    events: changes
+      .slice(0, MOST_EVENTS)
+      .map(({ id, status }) => ({ type: "ghlLocation.changed", id, status })),
   });
   const removed = [...known.values()].filter(
     ({ id, status }) => status === "removed" && named.has(id),
@@ -57,8 +61,8 @@ export async function syncLocations(ctx: AccountContext): Promise<void> {
   for (const row of removed.slice(0, MOST_UNINSTALLED)) await uninstallLocation(ctx, row);
 }
 
-function changed(id: string, status: LocationRow["status"]): ControlEvent {
-  return { type: "ghlLocation.changed", id, status };
+function changed(id: string, name: string, status: LocationRow["status"]) {
+  return { id, name, status };
 }
 
 /** A vendor that goes round in circles comes to an end. */

@@ -1,4 +1,5 @@
 import type { PaymentKind } from "#core/mails/notifications.ts";
+import type { GhlLocationState } from "#core/rules/ghl.ts";
 import type { OptOutSource } from "#core/rules/opt-out.ts";
 
 /**
@@ -34,4 +35,23 @@ export type AccountEvent =
         fields: Readonly<Record<string, string>>;
         at: number;
       };
+    }
+  | {
+      type: "ghl.subAccount";
+      data: GhlSubject & { status: GhlLocationState; at: number };
+    }
+  | {
+      type: "ghl.sender";
+      data: GhlSubject & { sender: string; promotional: boolean; at: number };
     };
+
+interface GhlSubject {
+  /** GoHighLevel's id of it. */
+  subAccount: string;
+  name: string;
+}
+
+/** The sub-account of GoHighLevel's that an event is about. */
+export function subjectOf({ data }: AccountEvent): string | undefined {
+  return "subAccount" in data ? data.subAccount : undefined;
+}

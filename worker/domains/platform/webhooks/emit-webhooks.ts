@@ -2,7 +2,7 @@ import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
-import type { AccountEvent } from "./account-event.ts";
+import { type AccountEvent, subjectOf } from "./account-event.ts";
 import { insertDelivery } from "./inner/delivery-queries.ts";
 import { bodyFor, eventList } from "./inner/present-webhook.ts";
 import { listeners } from "./webhook-queries.ts";
@@ -27,7 +27,8 @@ export async function emitWebhooks(
     for (const event of events.filter(({ type }) => wanted.includes(type))) {
       const id = newId("delivery", ctx.now());
       const body = bodyFor(ctx, webhook, event);
-      const delivery = { id, webhook: webhook.id, event: event.type, body };
+      const subject = subjectOf(event);
+      const delivery = { id, webhook: webhook.id, event: event.type, subject, body };
       emitted.statements.push(insertDelivery(ctx, delivery));
       emitted.effects.push({ type: "webhook", delivery: id });
     }

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import { RECEIVER_FORMATS } from "#core/rules/webhook-formats.ts";
@@ -36,6 +36,11 @@ export function webhooksOf(ctx: AccountContext): Promise<WebhookRow[]> {
   return ctx.db.list(webhooks, { where: IS_WEBHOOK, orderBy: desc(webhooks.id) });
 }
 
+/** Those whose addresses integrations keep. */
+export function keptWebhooks(ctx: AccountContext): Promise<WebhookRow[]> {
+  return ctx.db.list(webhooks, { where: isNotNull(webhooks.keptBy) });
+}
+
 const listener = z.object({
   id: idSchema("webhook"),
   events: z.string(),
@@ -64,7 +69,7 @@ export function insertWebhook(
     WebhookRow,
     "id" | "url" | "events" | "format" | "withText" | "secret" | "active" | "createdAt"
   > &
-    Partial<Pick<WebhookRow, "userId">>,
+    Partial<Pick<WebhookRow, "userId" | "keptBy">>,
 ): Statement {
   return ctx.db.insert(webhooks, values);
 }

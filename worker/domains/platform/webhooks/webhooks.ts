@@ -1,22 +1,21 @@
 import { contract } from "#core/contract/registry.ts";
-import { eventsFor, MOST_WEBHOOKS, WEBHOOK_TEXTS } from "#core/contract/webhooks/webhooks.ts";
+import { eventsFor, WEBHOOK_TEXTS } from "#core/contract/webhooks/webhooks.ts";
 import { conflict, invalid } from "#core/errors.ts";
-import { newId } from "#core/ids.ts";
+import { type Id, newId } from "#core/ids.ts";
 import type { WebhookFormat } from "#core/rules/webhook-formats.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import { encrypt } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
 import { attempt, checkedAddress } from "./inner/attempt.ts";
 import { deleteDeliveries, deliveryPage, getDelivery, makeDue } from "./inner/delivery-queries.ts";
-import { eventList, presentDelivery, presentWebhook, testBody } from "./inner/present-webhook.ts";
+import { presentDelivery, presentWebhook, testBody } from "./inner/present-webhook.ts";
 import { newSigningSecret } from "./inner/signing.ts";
+import { storeChange, storeNew } from "./inner/store-webhook.ts";
 import { refuseUnreadable, unreadableEvents } from "./inner/unreadable.ts";
 import {
-  abortUnlessFewer,
   changeWebhook,
   deleteWebhookRow,
-  insertWebhook,
   type WebhookRow,
   webhookById,
   webhooksOf,
@@ -56,15 +55,20 @@ export const testWebhook = verb(contract.testWebhook, async (ctx, { id }) => {
 });
 
 export const deleteWebhook = verb(contract.deleteWebhook, async (ctx, { id }) => {
-  const { url } = await webhookById(ctx, id);
+  await removeWebhook(ctx, await webhookById(ctx, id));
+  return {};
+});
+
+/** With its log. */
+export async function removeWebhook(
+  ctx: AccountContext,
+  { id, url }: Pick<WebhookRow, "id" | "url">,
+): Promise<void> {
   await commit(ctx, {
     statements: [deleteWebhookRow(ctx, id), deleteDeliveries(ctx, id)],
     audit: { action: "webhook.delete", subject: id, detail: { url } },
   });
-  return {};
-});
-
-type Given = Pick<WebhookRow, "url" | "events" | "withText" | "active"> & { format: WebhookFormat };
+}
 
 /** Adds a webhook and shows its signing secret, or changes one; switched on again it starts afresh. */
 export const saveWebhook = verb(contract.saveWebhook, async (ctx, input) => {
@@ -82,43 +86,11 @@ export const saveWebhook = verb(contract.saveWebhook, async (ctx, input) => {
     withText,
     active: input.active,
   };
-  return before ? await change(ctx, before, given) : await add(ctx, given);
+  return before ? await storeChange(ctx, before, given) : await storeNew(ctx, given);
 });
 
 function formatOf(before: WebhookRow | undefined): WebhookFormat {
   return before === undefined ? "json" : presentWebhook(before).format;
-}
-
-async function add(ctx: AccountContext, given: Given) {
-  const createdAt = ctx.now();
-  const id = newId("webhook", createdAt);
-  const secret = newSigningSecret();
-  const sealed = await encrypt(ctx.settings.ENCRYPTION_KEY, id, secret);
-  const statements = [
-    abortUnlessFewer(ctx, MOST_WEBHOOKS),
-    insertWebhook(ctx, { id, ...given, secret: sealed, createdAt }),
-  ];
-  const act = { action: "webhook.create", subject: id, detail: { url: given.url } };
-  const committed = await commitUnlessAborted(ctx, { statements, audit: act });
-  if (!committed) throw conflict(WEBHOOK_TEXTS.full);
-  return { data: presentWebhook({ id, ...given, failures: 0, createdAt }, secret) };
-}
-
-async function change(ctx: AccountContext, before: WebhookRow, given: Given) {
-  const { id } = before;
-  // A new address would receive the events that the webhook already gets.
-  refuseUnreadable(ctx, eventList.parse(JSON.parse(before.events)));
-  const failures = given.active && !before.active ? 0 : before.failures;
-  const restarts = failures === before.failures ? {} : { failures };
-  await commit(ctx, {
-    statements: [changeWebhook(ctx, id, { ...given, ...restarts })],
-    audit: {
-      action: "webhook.change",
-      subject: id,
-      detail: { url: given.url, events: given.events, active: given.active },
-    },
-  });
-  return { data: presentWebhook({ ...before, ...given, failures }) };
 }
 
 /** Deliveries hold whole bodies, so a page is small. */
@@ -142,13 +114,21 @@ export const listDeliveries = verb(contract.listDeliveries, async (ctx, { id, cu
 
 /** One more attempt of a delivery, with the same id and body, whatever became of those before. */
 export const replayDelivery = verb(contract.replayDelivery, async (ctx, input) => {
-  const { active } = await webhookById(ctx, input.id);
+  const webhook = await webhookById(ctx, input.id);
   await getDelivery(ctx, input.id, input.delivery);
-  if (!active) throw conflict(WEBHOOK_TEXTS.off);
-  await commit(ctx, {
-    statements: [makeDue(ctx, input.id, input.delivery)],
-    effects: [{ type: "webhook", delivery: input.delivery }],
-    audit: { action: "webhook.replay", subject: input.delivery },
-  });
+  await replay(ctx, webhook, input.delivery);
   return { message: WEBHOOK_TEXTS.replayed };
 });
+
+export async function replay(
+  ctx: AccountContext,
+  { id, active }: Pick<WebhookRow, "id" | "active">,
+  delivery: Id<"delivery">,
+): Promise<void> {
+  if (!active) throw conflict(WEBHOOK_TEXTS.off);
+  await commit(ctx, {
+    statements: [makeDue(ctx, id, delivery)],
+    effects: [{ type: "webhook", delivery }],
+    audit: { action: "webhook.replay", subject: delivery },
+  });
+}

@@ -54,7 +54,16 @@ export function chatMessage(event: AccountEvent, { withText, appUrl }: Wishes): 
           url: `${appUrl}/automation/workflow/${event.data.workflow}`,
         },
       };
+    case "ghl.subAccount":
+    case "ghl.sender":
+      return { title: ghlTitle(event), link: { label: "See it", url: `${appUrl}/vendors/ghl` } };
   }
+}
+
+function ghlTitle(event: Extract<AccountEvent, { type: `ghl.${string}` }>): string {
+  const { name } = event.data;
+  if (event.type === "ghl.subAccount") return `"${name}" at GoHighLevel was ${event.data.status}`;
+  return `"${name}" at GoHighLevel sends from ${event.data.sender}`;
 }
 
 /** What fits into a notification: its service takes four kilobytes. */

@@ -12,7 +12,13 @@ const one = (webhook: string, id: string) =>
 
 export function insertDelivery(
   ctx: AccountContext,
-  delivery: { id: Id<"delivery">; webhook: string; event: string; body: string },
+  delivery: {
+    id: Id<"delivery">;
+    webhook: string;
+    event: string;
+    subject: string | undefined;
+    body: string;
+  },
 ): Statement {
   const { webhook, ...values } = delivery;
   return ctx.db.insert(webhookDeliveries, {
@@ -108,6 +114,12 @@ export function recordFailedAttempt(
     eq(webhookDeliveries.attempts, attempts),
   );
   return ctx.db.update(webhookDeliveries, { ...outcome, ...change }, mine ?? sql`0`);
+}
+
+/** One about a sub-account of GoHighLevel's. */
+export function deliveryAbout(ctx: AccountContext, subject: string, id: string) {
+  const about = and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.subject, subject));
+  return ctx.db.find(webhookDeliveries, about ?? sql`0`);
 }
 
 export function getDelivery(ctx: AccountContext, webhook: string, id: string) {

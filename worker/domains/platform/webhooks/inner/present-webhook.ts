@@ -17,7 +17,7 @@ export const eventList = z.array(webhookEvent);
 
 /** A webhook for its owner; the signing secret only if it is new. */
 export function presentWebhook(
-  row: Omit<WebhookRow, "accountId" | "secret" | "userId">,
+  row: Omit<WebhookRow, "accountId" | "secret" | "userId" | "keptBy">,
   secret?: string,
 ): Webhook {
   return {

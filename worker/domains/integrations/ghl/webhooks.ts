@@ -1,0 +1,69 @@
+import { contract } from "#core/contract/registry.ts";
+import { conflict, notFound } from "#core/errors.ts";
+import { GHL_TEXTS } from "#core/rules/ghl.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { keepWebhook, keptAddresses } from "#worker/domains/platform/webhooks/kept-webhooks.ts";
+import { countListeners } from "#worker/domains/platform/webhooks/webhook-queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import type { EventOf } from "#worker/kernel/events.ts";
+import { verb } from "#worker/verb.ts";
+import { findLocation } from "./inner/location-queries.ts";
+
+/** Each address is a webhook of the account, with its log and its secret. */
+export const saveGhlWebhook = verb(contract.saveGhlWebhook, async (ctx, input) => {
+  const { webhook, senderIdWebhook } = input;
+  const secret = await keep(ctx, "webhook", webhook);
+  const senderIdSecret = await keep(ctx, "senderIdWebhook", senderIdWebhook);
+  return {
+    message: GHL_TEXTS.webhooksSaved,
+    data: {
+      ...(await ghlAddresses(ctx)),
+      ...(secret === undefined ? {} : { secret }),
+      ...(senderIdSecret === undefined ? {} : { senderIdSecret }),
+    },
+  };
+});
+
+/** What is posted to each. */
+const KEPT = {
+  webhook: { keeper: "ghl", events: ["ghl.subAccount"] },
+  senderIdWebhook: { keeper: "ghlSender", events: ["ghl.sender"] },
+} as const;
+
+async function keep(ctx: AccountContext, field: keyof typeof KEPT, url: string | undefined) {
+  if (url === undefined) return undefined;
+  const { keeper, events } = KEPT[field];
+  return keepWebhook(ctx, keeper, { url, events, field });
+}
+
+/** The addresses that are saved. */
+export async function ghlAddresses(
+  ctx: AccountContext,
+): Promise<{ webhook?: string; senderIdWebhook?: string }> {
+  const { ghl: webhook, ghlSender: senderIdWebhook } = await keptAddresses(ctx);
+  return {
+    ...(webhook === undefined ? {} : { webhook }),
+    ...(senderIdWebhook === undefined ? {} : { senderIdWebhook }),
+  };
+}
+
+export const sendGhlWebhook = verb(contract.sendGhlWebhook, async (ctx, { subAccount }) => {
+  const location = await findLocation(ctx, subAccount);
+  if (!location) throw notFound("Sub-account");
+  const { name, status, sender, promotional } = location;
+  const of = { subAccount, name, at: ctx.now() };
+  await post(ctx, [
+    { type: "ghl.subAccount", ...of, status },
+    ...(sender === null ? [] : [{ type: "ghl.sender", ...of, sender, promotional } as const]),
+  ]);
+  return { message: GHL_TEXTS.webhookSent };
+});
+
+type Posted = EventOf<"ghl.subAccount" | "ghl.sender">;
+
+/** Posts to the account's webhooks what someone asked for; there has to be one that takes it. */
+export async function post(ctx: AccountContext, events: readonly Posted[]): Promise<void> {
+  const counts = await Promise.all(events.map(({ type }) => countListeners(ctx, type)));
+  if (counts.every((count) => count === 0)) throw conflict(GHL_TEXTS.noWebhook);
+  await commit(ctx, { events });
+}
