@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import * as z from "zod";
-import { VENDOR_APPS } from "#core/rules/crm/apps.ts";
+import { VENDOR_APPS, type VendorApp } from "#core/rules/crm/apps.ts";
 import { parseJson } from "#worker/carriers/json.ts";
 import { settingsOf } from "#worker/env.ts";
 import { hashOf } from "#worker/secrets.ts";
@@ -100,6 +100,10 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
     };
   }
 
+  #app(): VendorApp {
+    return appOf(this.ctx.id.name?.split(":")[0] ?? null);
+  }
+
   #portal(): string {
     return this.ctx.id.name?.split(":")[1] ?? "";
   }
@@ -195,6 +199,12 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
 
   putList(kind: string, list: { id: string; name: string; members: number[] }): void {
     this.#records.putList(kind, list);
+  }
+
+  /** What its owner can pick on the vendor's page. */
+  files(): { id: string; name: string }[] {
+    this.#open({ app: this.#app() });
+    return this.#records.lists("files");
   }
 
   lists(kind: string) {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { getStripeKey } from "#core/contract/customer-invoices/customer-invoices.ts";
 import { getGroup } from "#core/contract/groups/groups.ts";
 import {
@@ -23,13 +23,7 @@ import {
 import { removeGhl } from "#core/contract/integrations/ghl.ts";
 import { authOptions } from "#core/contract/sessions/sessions.ts";
 import { newId } from "#core/ids.ts";
-import {
-  APP_NAMES,
-  CONNECT_TEXTS,
-  type CrmApp,
-  VENDOR_APPS,
-  type VendorApp,
-} from "#core/rules/crm/apps.ts";
+import { CONNECT_TEXTS, type CrmApp, VENDOR_APPS, type VendorApp } from "#core/rules/crm/apps.ts";
 import { GHL_TEXTS } from "#core/rules/ghl.ts";
 import { GROUP } from "./support/composer.ts";
 import { examine } from "./support/examine.ts";
@@ -37,8 +31,7 @@ import { expect, test } from "./support/fixtures.ts";
 import { heading, menu, row, stat } from "./support/page.ts";
 import { signedIn } from "./support/signed-in.ts";
 import { refuse, stub } from "./support/stubs.ts";
-
-const card = (page: Page, app: VendorApp) => page.getByRole("region", { name: APP_NAMES[app] });
+import { agree, card } from "./support/vendors.ts";
 
 const hubSpot: Connection = {
   ...{ app: "hubspot", name: "Corner Shop", status: "connected" },
@@ -324,16 +317,6 @@ test("R370: HubSpot is synced once an account is approved", async ({ page }) => 
   await expect(card(page, "hubspot").getByRole("link", { name: "Contact us" })).toBeVisible();
   await expect(card(page, "hubspot").getByRole("button", { name: "Sync contacts" })).toHaveCount(0);
 });
-
-/** Presses Connect, and answers in the window that opens. */
-async function agree(page: Page, press: Locator, answer: string) {
-  const opened = page.waitForEvent("popup");
-  await press.click();
-  const popup = await opened;
-  const closed = popup.waitForEvent("close");
-  await popup.getByRole("button", { name: answer }).click();
-  await closed;
-}
 
 /** From the filter that is open to the end of the import. */
 async function importAll(page: Page, group: string) {

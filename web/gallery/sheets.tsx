@@ -80,7 +80,14 @@ function Fields() {
     { name: "long", label: LONG, kind: "text" },
   ]);
   const mapping = useLabelMapping({ columns }, "gallery.fields", suggestFields);
-  return <LabelRows columns={columns} mapping={mapping} known={[]} fieldsOf="HubSpot" />;
+  return (
+    <LabelRows
+      columns={columns}
+      mapping={mapping}
+      known={[]}
+      fieldsOf={{ name: "HubSpot", each: "Field" }}
+    />
+  );
 }
 
 const book: SheetPreview = {

@@ -52,6 +52,14 @@ export const activeCampaignFields = endpoint("GET", "/ac/fetch-fields", {
   output: fields,
 });
 
+export const squarespaceFields = endpoint("GET", "/squarespace/fetch-properties", {
+  summary: "The fields of Squarespace's contacts",
+  access,
+  limits,
+  input: noInput,
+  output: fields,
+});
+
 export const activeCampaignFilters = endpoint("GET", "/ac/fetch-filters", {
   summary: "The lists and tags of ActiveCampaign",
   access,

@@ -22,6 +22,8 @@ export const pickedSheet = z.object({
   sheet: z.number().optional(),
   labels: z.array(z.object({ field: z.string(), label: z.string().optional() })).optional(),
   groupid: z.string().optional(),
+  /** Missing also once the group is deleted. */
+  groupName: z.string().optional(),
   consent: z.string().optional(),
   refresh: z.enum(REFRESHES),
   /** Of the next refresh by itself. */
@@ -31,6 +33,9 @@ export const pickedSheet = z.object({
   status: z.enum(["reading", "read", "imported", "failed"]).optional(),
   rows: z.number().optional(),
   import: z.string().optional(),
+  /** Whether that import is still running, and how many rows it has rejected. */
+  importing: z.boolean().optional(),
+  rejected: z.number().optional(),
   /** Why it is not refreshed any more, until it is saved or refreshed by hand. */
   problem: z.string().optional(),
 });

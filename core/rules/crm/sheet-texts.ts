@@ -12,6 +12,9 @@ export const REFRESH_MS: Readonly<Record<Refresh, number | undefined>> = {
 /** Files that an account may have picked. */
 export const MOST_SHEETS = 50;
 
+/** With which Google's page says what was picked: the files' ids, with commas. */
+export const PICKED = "picked_file_ids";
+
 const named = (names: readonly string[]) =>
   names
     .slice(0, 10)
@@ -29,6 +32,7 @@ export const SHEET_TEXTS = {
   unset: "Choose a sheet, its columns and a group first",
   busy: "This sheet is being read. Please try again in a moment.",
   picked: "The file has been added",
+  pickedMany: (files: number) => `${files} files have been added`,
   saved: "Saved. The sheet is being read.",
   refreshed: "The sheet is being read",
   unchanged: "The file has not changed since it was last read",

@@ -28,6 +28,7 @@ export const crmExamples: Examples = {
   "GET /auth/pipedrive/fetch-properties": read({ pipedriveEntity: "contacts" }),
   "GET /ac/fetch-fields": read(),
   "GET /ac/fetch-filters": read(),
+  "GET /squarespace/fetch-properties": read(),
   "POST /hubspot/createContact": read({ values }),
   "POST /zoho/createContact": read({ values: { Last_Name: "Lee" } }),
   "POST /ac/createContact": read({ values: { email: "ann@example.com" } }),

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { APP_NAMES, CONNECT_TEXTS } from "#core/rules/crm/apps.ts";
+import { SHEET_TEXTS } from "#core/rules/crm/sheet-texts.ts";
 import {
   beginAttempt,
   type Outcome,
@@ -8,6 +9,7 @@ import {
 } from "#web/features/integrations/attempts.ts";
 import { finishConnecting } from "#web/features/integrations/finish-connecting.ts";
 import { LOGOS } from "#web/features/integrations/logo-pair.tsx";
+import { ApiError } from "#web/lib/api-error.ts";
 
 const called = vi.hoisted(() => vi.fn());
 vi.mock("#web/lib/api.ts", () => ({ call: called }));
@@ -113,4 +115,28 @@ it("a reload before the end leaves the page that waits to look for itself", asyn
 
 it("R509: HubSpot, Zoho, ActiveCampaign and GoHighLevel have a logo beside ours", () => {
   expect(LOGOS).toMatchObject({ hubspot: {}, zoho: {}, ac: {}, gohl: {} });
+});
+
+describe("what was picked on Google's page", () => {
+  const pick = (files: string) => back({ state: "g", code: "c", picked_file_ids: files });
+  beforeEach(() => beginAttempt("g", "googlesheet"));
+
+  it("is added file by file, once access is granted", async () => {
+    expect(await pick("one,two")).toEqual({ connected: true, message: SHEET_TEXTS.pickedMany(2) });
+    expect(called.mock.calls.map(([endpoint, input]) => [endpoint.path, input])).toEqual([
+      ["/googlesheet/save-refresh-token", { code: "c", state: "g" }],
+      ["/integrations/google-sheets", { fileId: "one" }],
+      ["/integrations/google-sheets", { fileId: "two" }],
+    ]);
+  });
+
+  it("is said to be wrong where a file cannot be added, which holds up no other", async () => {
+    called.mockImplementation(async (_, { fileId }) => {
+      if (fileId === "one")
+        throw new ApiError(400, { code: "INVALID_INPUT", message: SHEET_TEXTS.noSpreadsheet });
+      return { message: "" };
+    });
+    expect(await pick("one,two")).toEqual({ connected: false, message: SHEET_TEXTS.noSpreadsheet });
+    expect(called).toHaveBeenCalledTimes(3);
+  });
 });

@@ -53,6 +53,7 @@ describe("a call that only reads makes at most one trip to each database", () =>
       // Their limits count those who try codes.
       "GET /optout/{code}",
       "GET /reply/check/{code}",
+      "GET /squarespace/fetch-properties",
       "GET /squarespace/get-contact-information/{id}",
       "GET /squarespace/get-retail-info/{id}",
       "GET /user/view-token",

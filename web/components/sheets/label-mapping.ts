@@ -47,12 +47,7 @@ export function fieldColumns(fields: readonly CrmFieldChoice[]): Columns {
 
 /** The mapping that a CRM's fields suggest: a mobile number, and what the standard labels name. */
 export function suggestFields(columns: Columns): LabelRow[] {
-  const isPhone = ({ mobiles }: Columns[number]) => mobiles > 0;
-  const mobile = columns.findIndex((column) => isPhone(column) && /mobile/i.test(column.header));
-  const phone = mobile === -1 ? columns.findIndex(isPhone) : mobile;
-  const rows: LabelRow[] = [
-    { key: 0, column: phone === -1 ? undefined : phone, label: NUMBER_LABEL },
-  ];
+  const rows: LabelRow[] = [{ key: 0, column: likeliestField(columns), label: NUMBER_LABEL }];
   columns.forEach((column, at) => {
     const label = labelFor(column.header);
     const isTaken = rows.some((row) => row.column === at || row.label === label);
@@ -60,6 +55,15 @@ export function suggestFields(columns: Columns): LabelRow[] {
     rows.push({ key: rows.length, column: at, label });
   });
   return rows;
+}
+
+/** By its name, of the fields that may have numbers. */
+export function likeliestField(columns: Columns): number | undefined {
+  for (const name of [/mobile/i, /phone/i, /^/]) {
+    const found = columns.findIndex(({ header, mobiles }) => mobiles > 0 && name.test(header));
+    if (found !== -1) return found;
+  }
+  return undefined;
 }
 
 /** R351: which fields of a CRM a row may have: the first those of phone numbers, the others all but the first's. */
@@ -155,4 +159,12 @@ export function toMergeLabels(rows: readonly LabelRow[], columns: Columns): Merg
           },
         ],
   );
+}
+
+/** The same as calls about a CRM's fields take it: the first is the mobile number, which has no label. */
+export function toFieldLabels(rows: readonly LabelRow[], names: readonly string[]) {
+  return rows.map(({ column, label }, nth) => ({
+    field: names[column ?? -1] ?? "",
+    ...(nth === 0 ? {} : { label: label.trim() }),
+  }));
 }

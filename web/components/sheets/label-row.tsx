@@ -6,7 +6,13 @@ import { Input } from "#web/components/ui/input.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";
 import { cn } from "#web/lib/cn.ts";
 import type { LabelRow as Row } from "./label-mapping.ts";
-import { ColumnSelect, cellClass, ExampleValues, rowClass } from "./mapping-cells.tsx";
+import {
+  ColumnSelect,
+  cellClass,
+  ExampleValues,
+  type FieldsOf,
+  rowClass,
+} from "./mapping-cells.tsx";
 import type { LabelMapping } from "./use-label-mapping.ts";
 
 interface LabelRowProps {
@@ -17,7 +23,7 @@ interface LabelRowProps {
   mapping: LabelMapping;
   /** Labels to choose from; any other can be typed. */
   suggestions: readonly string[];
-  fieldsOf: string | undefined;
+  fieldsOf: FieldsOf | undefined;
 }
 
 /** One column of the file and the label that its values get. */
@@ -31,7 +37,7 @@ export function LabelRow({ row, place, columns, mapping, suggestions, fieldsOf }
       <td className={cellClass}>
         <Field
           inTable
-          label={`${fieldsOf === undefined ? "Column" : "Field"} ${place}`}
+          label={`${fieldsOf?.each ?? "Column"} ${place}`}
           required
           error={errors.column}
         >

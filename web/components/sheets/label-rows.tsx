@@ -9,7 +9,14 @@ import { Dialog } from "#web/components/ui/dialog.tsx";
 import { TableHead } from "#web/components/ui/table.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { LabelRow } from "./label-row.tsx";
-import { ColumnSelect, cellClass, ExampleValues, rowClass } from "./mapping-cells.tsx";
+import {
+  ColumnSelect,
+  cellClass,
+  ExampleValues,
+  type FieldsOf,
+  rowClass,
+} from "./mapping-cells.tsx";
+
 import type { LabelMapping } from "./use-label-mapping.ts";
 
 interface LabelRowsProps {
@@ -17,8 +24,8 @@ interface LabelRowsProps {
   mapping: LabelMapping;
   /** Labels that the group already has. */
   known: readonly string[];
-  /** The CRM whose fields are mapped, in place of a file's columns. */
-  fieldsOf?: string;
+  /** Whose fields are mapped, in place of an uploaded file's columns. */
+  fieldsOf?: FieldsOf;
 }
 
 /** The whole mapping as a table: the mobile number, then the labels. */
@@ -35,7 +42,7 @@ export function LabelRows({ columns, mapping, known, fieldsOf }: LabelRowsProps)
         <thead className="border-b max-md:hidden">
           <tr>
             <TableHead>
-              {fieldsOf === undefined ? "Column in your file" : `Field in ${fieldsOf}`}
+              {fieldsOf ? `${fieldsOf.each} in ${fieldsOf.name}` : "Column in your file"}
             </TableHead>
             {fieldsOf === undefined ? <TableHead>Example values</TableHead> : null}
             <TableHead>Label</TableHead>
@@ -98,7 +105,7 @@ function NumberFirstDialog({ open, onClose }: { open: boolean; onClose: () => vo
 interface NumberRowProps {
   columns: SheetPreview["columns"];
   mapping: LabelMapping;
-  fieldsOf: string | undefined;
+  fieldsOf: FieldsOf | undefined;
 }
 
 /** The first row of the mapping: which column holds the mobile numbers. */
@@ -114,7 +121,7 @@ function NumberRow({ columns, mapping, fieldsOf }: NumberRowProps) {
           label="Mobile number"
           required
           error={mapping.errorsOf(row).column}
-          description={fieldsOf === undefined ? columnHelp(columns, column) : fieldHelp(columns)}
+          description={fieldsOf ? fieldHelp(columns) : columnHelp(columns, column)}
         >
           {(control) => <ColumnSelect {...{ control, row, columns, mapping, fieldsOf }} />}
         </Field>
@@ -145,6 +152,7 @@ function columnHelp(columns: Columns, column: Columns[number] | undefined): stri
 }
 
 function fieldHelp(columns: Columns): string {
+  if (columns.every(({ mobiles }) => mobiles > 0)) return "Where the mobile numbers are.";
   return columns.some(({ mobiles }) => mobiles > 0)
     ? "Only fields of phone numbers are listed."
     : "There is no field of phone numbers here.";

@@ -38,13 +38,18 @@ function samplesOf({ samples }: { samples: readonly string[] }): string {
   return line.length > SAMPLE_LENGTH ? `${line.slice(0, SAMPLE_LENGTH - 1)}…` : line;
 }
 
+/** A CRM, or a Google file, and what it calls what its records have. */
+export interface FieldsOf {
+  name: string;
+  each: "Field" | "Column";
+}
+
 interface ColumnSelectProps {
   control: ControlProps;
   row: LabelRow;
   columns: SheetPreview["columns"];
   mapping: LabelMapping;
-  /** The CRM whose fields they are. */
-  fieldsOf: string | undefined;
+  fieldsOf: FieldsOf | undefined;
 }
 
 /** Which column of the file, or field of the CRM, a row of the mapping is about. */
@@ -53,7 +58,7 @@ export function ColumnSelect(props: ColumnSelectProps) {
   return (
     <Select
       {...control}
-      placeholder={fieldsOf === undefined ? "Choose a column" : "Choose a field"}
+      placeholder={`Choose a ${(fieldsOf?.each ?? "Column").toLowerCase()}`}
       value={row.column === undefined ? undefined : String(row.column)}
       onValueChange={(value) => mapping.assign(row.key, Number(value))}
       options={fieldsOf === undefined ? columnOptions(columns) : fieldOptions(props)}

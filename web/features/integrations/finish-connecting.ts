@@ -7,7 +7,9 @@ import {
   saveZohoToken,
 } from "#core/contract/integrations/connections.ts";
 import { saveGhlToken } from "#core/contract/integrations/ghl.ts";
+import { pickGoogleSheet } from "#core/contract/integrations/google-sheets.ts";
 import { APP_NAMES, CONNECT_TEXTS, type VendorApp } from "#core/rules/crm/apps.ts";
+import { MOST_SHEETS, PICKED, SHEET_TEXTS } from "#core/rules/crm/sheet-texts.ts";
 import { call } from "#web/lib/api.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { readSession, writeSession } from "#web/lib/session-state.ts";
@@ -49,7 +51,8 @@ async function outcomeOf(query: URLSearchParams, state: string): Promise<Outcome
   try {
     const server = query.get("accounts-server");
     const { message } = await save(app, { code, state }, server);
-    return { connected: true, message };
+    const picked = app === "googlesheet" ? query.get(PICKED) : null;
+    return picked ? await addFiles(picked.split(",")) : { connected: true, message };
   } catch (error) {
     const isSignedOut = error instanceof ApiError && error.status === 401;
     return failed(isSignedOut ? CONNECT_TEXTS.signedOut : messageOf(error));
@@ -72,4 +75,20 @@ async function save(
 ) {
   if (app !== "zoho") return await call(SAVES[app], agreed);
   return await call(saveZohoToken, { ...agreed, ...(server ? { accountsServer: server } : {}) });
+}
+
+/** What was picked while Google was agreed to. A file that cannot be added holds up no other. */
+async function addFiles(ids: readonly string[]): Promise<Outcome> {
+  const problems: string[] = [];
+  for (const fileId of ids.slice(0, MOST_SHEETS)) {
+    try {
+      await call(pickGoogleSheet, { fileId });
+    } catch (error) {
+      problems.push(messageOf(error));
+    }
+  }
+  const [problem] = problems;
+  if (problem !== undefined) return failed(problem);
+  const message = ids.length > 1 ? SHEET_TEXTS.pickedMany(ids.length) : SHEET_TEXTS.picked;
+  return { connected: true, message };
 }

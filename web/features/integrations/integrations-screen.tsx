@@ -20,6 +20,7 @@ import { formatCents } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import { CrmCard } from "./crm-card.tsx";
 import { GhlCard } from "./ghl-card.tsx";
+import { GoogleSheetsCard } from "./google-sheets-card.tsx";
 import { StripeKeyCard } from "./stripe-key-card.tsx";
 
 /** What else of an account's own works with it. */
@@ -40,6 +41,8 @@ export function IntegrationsScreen() {
               {CRM_APPS.map((app) => (
                 <CrmCard key={app} app={app} {...vendor(app)} />
               ))}
+              <CrmCard app="squarespace" {...vendor("squarespace")} />
+              <GoogleSheetsCard {...vendor("googlesheet")} />
               <GhlCard {...vendor("ghl")} />
             </div>
           );

@@ -1,22 +1,26 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type * as z from "zod";
 import { connectIntegration, listConnections } from "#core/contract/integrations/connections.ts";
+import { fetchAllSheets } from "#core/contract/integrations/google-sheets.ts";
 import type { VendorApp } from "#core/rules/crm/apps.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { keyOf, useAction } from "#web/lib/query.ts";
-import { beginAttempt, forgetAttempt, watchAttempt } from "./attempts.ts";
+import { beginAttempt, forgetAttempt, type Outcome, watchAttempt } from "./attempts.ts";
 
 const WINDOW = "popup,width=600,height=720";
 const BLOCKED =
   "Your browser did not let us open a window. Allow pop-ups for this site, then connect again.";
 
+/** What the window may have changed. */
+const STALE = [listConnections, fetchAllSheets];
+
 /**
- * R325: the small window in which the owner of an account at a vendor agrees. It opens with the click, before we know where it leads, or
- * browsers block it.
+ * R325: the small window in which the owner of an account at a vendor agrees. It opens with the click, before we know
+ * where it leads, or browsers block it.
  */
-export function useConsent(app: VendorApp) {
+export function useConsent(app: VendorApp, onConnected = () => {}) {
   const opened = useRef<Window | null>(null);
   const [state, setState] = useState<string>();
   const [opening, setOpening] = useState(false);
@@ -24,15 +28,16 @@ export function useConsent(app: VendorApp) {
   const connect = useAction(connectIntegration, { handled: true });
   const client = useQueryClient();
 
+  const end = useEffectEvent(({ connected, message }: Outcome) => {
+    setState(undefined);
+    for (const stale of STALE) void client.invalidateQueries({ queryKey: keyOf(stale) });
+    if (!connected) return setProblem(message);
+    notifySuccess(message);
+    onConnected();
+  });
   useEffect(() => {
-    if (state === undefined) return;
-    return watchAttempt(state, ({ connected, message }) => {
-      setState(undefined);
-      void client.invalidateQueries({ queryKey: keyOf(listConnections) });
-      if (connected) notifySuccess(message);
-      else setProblem(message);
-    });
-  }, [state, client]);
+    if (state !== undefined) return watchAttempt(state, (outcome) => end(outcome));
+  }, [state]);
 
   const close = () => {
     // Once the vendor's page is there, the browser may no longer let us.

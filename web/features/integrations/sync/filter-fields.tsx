@@ -4,7 +4,6 @@ import {
   activeCampaignFilters,
   hubSpotFilters as readHubSpotFilters,
 } from "#core/contract/integrations/crm-records.ts";
-import type { CrmApp } from "#core/rules/crm/apps.ts";
 import { FILTER_TEXTS } from "#core/rules/crm/filters.ts";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
@@ -23,6 +22,7 @@ import {
   zohoModules,
   zohoOperators,
 } from "./filter-words.ts";
+import type { MappedApp } from "./mapped-app.ts";
 
 export interface FilterFieldsProps {
   form: FilterForm;
@@ -35,7 +35,8 @@ export const FILTER_FIELDS = {
   zoho: ZohoFields,
   ac: ActiveCampaignFields,
   pipedrive: PipedriveFields,
-} satisfies Record<CrmApp, (props: FilterFieldsProps) => ReactNode>;
+  squarespace: () => <p>All contacts of your Squarespace site are read.</p>,
+} satisfies Record<MappedApp, (props: FilterFieldsProps) => ReactNode>;
 
 const chosen = (choices: readonly { id: string; name: string }[] = []) =>
   choices.map(({ id, name }) => ({ value: id, label: name || id }));

@@ -2,7 +2,11 @@ import type * as z from "zod";
 import type { readCrm } from "#core/contract/integrations/crm-imports.ts";
 import type { CrmFieldChoice } from "#core/contract/integrations/crm-records.ts";
 import { APP_NAMES } from "#core/rules/crm/apps.ts";
-import { fieldColumns, suggestFields } from "#web/components/sheets/label-mapping.ts";
+import {
+  fieldColumns,
+  suggestFields,
+  toFieldLabels,
+} from "#web/components/sheets/label-mapping.ts";
 import { LabelRows } from "#web/components/sheets/label-rows.tsx";
 import { useLabelMapping } from "#web/components/sheets/use-label-mapping.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
@@ -43,13 +47,7 @@ function Mapping(props: MappingStepProps & { fields: readonly CrmFieldChoice[] }
   const columns = fieldColumns(fields);
   const names = fields.map(({ name }) => name);
   const mapping = useLabelMapping({ columns }, `crm.${place.app}.${names}`, suggestFields);
-  const submit = () =>
-    onMapped(
-      mapping.rows.map(({ column, label }, nth) => ({
-        field: names[column ?? -1] ?? "",
-        ...(nth === 0 ? {} : { label: label.trim() }),
-      })),
-    );
+  const submit = () => onMapped(toFieldLabels(mapping.rows, names));
   return (
     <StepDialog
       {...place}
@@ -66,7 +64,12 @@ function Mapping(props: MappingStepProps & { fields: readonly CrmFieldChoice[] }
       }
     >
       {error ? <Alert tone="danger" title={messageOf(error)} /> : null}
-      <LabelRows columns={columns} mapping={mapping} known={[]} fieldsOf={APP_NAMES[place.app]} />
+      <LabelRows
+        columns={columns}
+        mapping={mapping}
+        known={[]}
+        fieldsOf={{ name: APP_NAMES[place.app], each: "Field" }}
+      />
     </StepDialog>
   );
 }

@@ -9,7 +9,8 @@ import { paths } from "#web/lib/paths.ts";
 
 interface MigrationDialogProps {
   started: Started;
-  onSync: () => void;
+  /** Keeps its group in sync from now on; missing where that is not possible. */
+  onSync: (() => void) | undefined;
   onClose: () => void;
 }
 
@@ -28,9 +29,11 @@ export function MigrationDialog({ started, onSync, onClose }: MigrationDialogPro
           <Button variant="outline" onClick={onClose}>
             Close
           </Button>
-          <Button variant="outline" onClick={onSync}>
-            Keep it in sync
-          </Button>
+          {onSync ? (
+            <Button variant="outline" onClick={onSync}>
+              Keep it in sync
+            </Button>
+          ) : null}
           <LinkButton to={paths.group(started.group)}>Open group</LinkButton>
         </>
       }

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { APP_NAMES, type CrmApp } from "#core/rules/crm/apps.ts";
+import { APP_NAMES } from "#core/rules/crm/apps.ts";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { Stepper } from "#web/components/ui/stepper.tsx";
 import { Tabs } from "#web/components/ui/tabs.tsx";
+import type { MappedApp } from "./mapped-app.ts";
 
 const TABS = [
   { value: "import", label: "Import Contacts" },
@@ -17,7 +18,7 @@ const STEPS: Readonly<Record<Tab, readonly string[]>> = {
 
 /** Where the dialog is, and how it leaves. */
 export interface Place {
-  app: CrmApp;
+  app: MappedApp;
   tab: Tab;
   onTab: (tab: Tab) => void;
   onClose: () => void;
@@ -30,22 +31,32 @@ interface StepDialogProps extends Place {
   children: ReactNode;
 }
 
-/** R291: the two tabs, and where one is in what they do. */
+/** R291: the two tabs, and where one is in what they do. Squarespace, which is no CRM, has one of them. */
 export function StepDialog(props: StepDialogProps) {
   const { app, tab, onTab, step, footer, onClose, children } = props;
   const open = (value: string) => onTab(value === "sync" ? "sync" : "import");
+  const hasTabs = app !== "squarespace";
+  const content = (
+    <>
+      {step === undefined ? null : <Stepper steps={STEPS[tab]} current={step} />}
+      <div className="min-h-72 pb-4">{children}</div>
+    </>
+  );
   return (
     <Dialog
       size="lg"
-      title="Sync Contacts"
+      title={hasTabs ? "Sync Contacts" : "Import Contacts"}
       description={APP_NAMES[app]}
       footer={footer}
       onOpenChange={onClose}
     >
-      <Tabs label="Sync Contacts" value={tab} onValueChange={open} tabs={TABS}>
-        {step === undefined ? null : <Stepper steps={STEPS[tab]} current={step} />}
-        <div className="min-h-72 pb-4">{children}</div>
-      </Tabs>
+      {hasTabs ? (
+        <Tabs label="Sync Contacts" value={tab} onValueChange={open} tabs={TABS}>
+          {content}
+        </Tabs>
+      ) : (
+        content
+      )}
     </Dialog>
   );
 }

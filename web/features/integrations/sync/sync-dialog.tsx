@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { readCrm } from "#core/contract/integrations/crm-imports.ts";
-import type { CrmApp } from "#core/rules/crm/apps.ts";
+import { CRM_APPS } from "#core/rules/crm/apps.ts";
 import type { Started } from "#web/components/imports/use-start-import.ts";
 import { FreshFor, useAction } from "#web/lib/query.ts";
 import { FilterStep } from "./filter-step.tsx";
 import { type FilterValues, INITIAL_FILTERS } from "./filter-values.ts";
 import { ImportStep } from "./import-step.tsx";
+import type { MappedApp } from "./mapped-app.ts";
 import { type Mapped, MappingStep } from "./mapping-step.tsx";
 import { MigrationDialog } from "./migration-dialog.tsx";
 import type { Tab } from "./step-dialog.tsx";
@@ -18,7 +19,7 @@ const FIELDS_FRESH_MS = 5 * 60_000;
 type Step = "list" | "filter" | "map" | "last";
 
 interface SyncDialogProps {
-  app: CrmApp;
+  app: MappedApp;
   /** R329: back to connecting. */
   onFieldsFailed: (error: Error) => void;
   onClose: () => void;
@@ -41,6 +42,7 @@ export function SyncDialog({ app, onFieldsFailed, onClose }: SyncDialogProps) {
     setStep(next === "sync" ? "list" : "filter");
   };
   const place = { app, tab, onTab, onClose };
+  const crm = CRM_APPS.find((one) => one === app);
 
   if (started) {
     const keep = () => {
@@ -48,16 +50,16 @@ export function SyncDialog({ app, onFieldsFailed, onClose }: SyncDialogProps) {
       setStarted(undefined);
       setTab("sync");
     };
-    return <MigrationDialog started={started} onSync={keep} onClose={onClose} />;
+    return <MigrationDialog started={started} onSync={crm && keep} onClose={onClose} />;
   }
   if (step === "list") return <SyncList place={place} onAdd={() => setStep("filter")} />;
   const toMapping = () => setStep("map");
-  if (step === "last" && tab === "sync") {
+  if (step === "last" && tab === "sync" && crm) {
     const chosen = { filter, labels };
     return (
       <FreshFor value={FIELDS_FRESH_MS}>
         <SyncStep
-          {...{ place, chosen, group: imported }}
+          {...{ place: { ...place, app: crm }, chosen, group: imported }}
           onBack={toMapping}
           onBegun={() => setStep("list")}
         />

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { createCrmSync, listCrmSyncs } from "#core/contract/integrations/crm-syncs.ts";
 import { may } from "#core/permissions.ts";
-import { APP_NAMES } from "#core/rules/crm/apps.ts";
+import { APP_NAMES, type CrmApp } from "#core/rules/crm/apps.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { Form } from "#web/components/form/form.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
@@ -35,7 +35,7 @@ const schema = createCrmSync.input.pick({
 const ITS_OWN = "its-own";
 
 interface SyncStepProps {
-  place: Place;
+  place: Place & { app: CrmApp };
   chosen: { filter: FilterValues; labels: Mapped };
   /** The group of an import before; none if it is empty. */
   group: string;

@@ -24,6 +24,10 @@ export const activeCampaignFields = verb(contract.activeCampaignFields, (ctx) =>
   fieldsOf(ctx, "ac"),
 );
 
+export const squarespaceFields = verb(contract.squarespaceFields, (ctx) =>
+  fieldsOf(ctx, "squarespace"),
+);
+
 export const hubSpotFilters = verb(contract.hubSpotFilters, async (ctx) => {
   const choose = await choicesOf(ctx, "hubspot");
   const [lists, leadStatuses] = [await choose("listId"), await choose("leadStatus")];

@@ -18,6 +18,7 @@ import {
   hubSpotFields,
   hubSpotFilters,
   pipedriveFields,
+  squarespaceFields,
   zohoFields,
 } from "./crm-records.ts";
 
@@ -36,6 +37,7 @@ export const connectionsRoutes = [
   zohoFields,
   pipedriveFields,
   activeCampaignFields,
+  squarespaceFields,
   activeCampaignFilters,
   createHubSpotContact,
   createZohoContact,

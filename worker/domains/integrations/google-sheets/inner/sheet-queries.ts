@@ -60,6 +60,9 @@ const lastRead = z.object({
   rows: z.number(),
   import_id: z.string().nullable(),
   error: z.string().nullable(),
+  /** Of its import; null without one. */
+  importing: z.number().nullable(),
+  rejected: z.number().nullable(),
 });
 
 const whole = z.object({
@@ -70,6 +73,7 @@ const whole = z.object({
   sheet: z.number().nullable(),
   columns: z.string().nullable(),
   group_id: z.string().nullable(),
+  group_name: z.string().nullable(),
   consent: z.string().nullable(),
   refresh: z.enum(["off", "hourly", "daily"]),
   next_at: z.number().nullable(),
@@ -88,9 +92,12 @@ export function sheetsWithReads(ctx: AccountContext, id?: string): Promise<Sheet
   return ctx.db.rows(
     sql`SELECT g.id, g.user_id, g.file, g.name, g.sheet, g.columns, g.group_id, g.consent, g.refresh,
         g.next_at, g.problem, g.read_at,
+        (SELECT name FROM groups WHERE account_id = g.account_id AND id = g.group_id) AS group_name,
         (SELECT json_object('id', r.id, 'status', r.status, 'rows', r.rows, 'import_id', r.import_id,
-            'error', r.error)
-          FROM crm_reads r WHERE r.account_id = g.account_id AND r.id = g.read_id) AS last
+            'error', COALESCE(r.error, i.error), 'importing', i.status IN ('queued', 'running'),
+            'rejected', i.rejected)
+          FROM crm_reads r LEFT JOIN imports i ON i.account_id = r.account_id AND i.id = r.import_id
+          WHERE r.account_id = g.account_id AND r.id = g.read_id) AS last
       FROM google_sheets g WHERE g.account_id = ${ctx.db.accountId} ${one} ORDER BY g.id`,
     whole,
   );

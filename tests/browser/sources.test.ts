@@ -1,0 +1,61 @@
+import { createEmptyGroup } from "#core/contract/groups/groups.ts";
+import { SHEET_TEXTS } from "#core/rules/crm/sheet-texts.ts";
+import { AGAIN, freshMobile } from "./support/accounts.ts";
+import { examine } from "./support/examine.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { row, stat } from "./support/page.ts";
+import { agree, card } from "./support/vendors.ts";
+
+test("a Google sheet is picked, mapped and imported, and refreshed with what changed", async ({
+  page,
+  newAccount,
+  api,
+  request,
+}) => {
+  await newAccount();
+  const account = `sheets${freshMobile()}`;
+  await api.call(createEmptyGroup, { name: "From a sheet" });
+  await page.goto("/integrations");
+  const google = card(page, "googlesheet");
+  const connect = google.getByRole("button", { name: "Connect" });
+  await agree(page, connect, "Allow access", { account, pick: ["Customers"] });
+  await expect(page.getByText(SHEET_TEXTS.picked)).toBeVisible();
+
+  const sheets = page.getByRole("dialog", { name: "Google Sheets" });
+  const file = sheets.getByRole("listitem", { name: "Customers" });
+  await examine(page, "Google Sheets, a picked file");
+  await file.getByRole("button", { name: "Choose columns" }).click();
+  const form = page.getByRole("dialog", { name: "Customers" });
+  await expect(form.getByRole("combobox", { name: "Mobile number" })).toHaveText("Mobile");
+  await form.getByRole("button", { name: "Save and import" }).click();
+  await expect(form.getByRole("combobox", { name: "Group" })).toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
+  await form.getByRole("combobox", { name: "Group" }).click();
+  await page.getByRole("option", { name: "From a sheet" }).click();
+  await form.getByLabel("How they agreed").fill("Signed up in the shop");
+  await examine(page, "Google Sheets, columns and group");
+  await form.getByRole("button", { name: "Save and import" }).click();
+  await expect(stat(page, "Rejected")).toHaveText("1");
+  await expect(stat(page, "Rows")).toHaveText("10");
+  await examine(page, "Google Sheets, imported");
+
+  await file.getByRole("button", { name: "Last import" }).click();
+  const migration = page.getByRole("dialog", { name: "Migration finished" });
+  await expect(migration.getByRole("link", { name: "Download the rows left out" })).toBeVisible();
+  await migration.getByRole("button", { name: "Close" }).last().click();
+
+  const people = `/simulator/api/vendors/googlesheet/people?portal=${account}`;
+  expect((await request.post(people, { ...AGAIN, data: { count: 3 } })).ok()).toBe(true);
+  await file.getByRole("button", { name: "Refresh now" }).click();
+  await expect(stat(page, "Rows")).toHaveText("13");
+  await file.getByRole("link", { name: "From a sheet" }).click();
+  await expect(row(page, "Person2")).toBeVisible();
+
+  await page.goto("/integrations");
+  await google.getByRole("button", { name: "Sheets" }).click();
+  await file.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove file" }).click();
+  await expect(sheets).toContainText("No file is picked yet");
+});
