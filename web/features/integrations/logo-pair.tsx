@@ -10,7 +10,7 @@ export const LOGOS = {
   ac: { initials: "AC", colour: "bg-[#0043ce]" },
   gohl: { initials: "GHL", colour: "bg-[#155eef]" },
   pipedrive: { initials: "P", colour: "bg-[#017737]" },
-  squarespace: { initials: "SQ", colour: "bg-[#1f1f1f]" },
+  squarespace: { initials: "SQ", colour: "bg-[#4b4b4b]" },
   googlesheet: { initials: "GS", colour: "bg-[#0b7a3e]" },
 } as const;
 
