@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import * as z from "zod";
-import { VENDOR_APPS, type VendorApp } from "#core/rules/crm/apps.ts";
+import { VENDOR_APPS } from "#core/rules/crm/apps.ts";
 import { parseJson } from "#worker/carriers/json.ts";
 import { settingsOf } from "#worker/env.ts";
 import { hashOf } from "#worker/secrets.ts";
@@ -98,10 +98,6 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
       takeRepeat: () => this.#take("repeats"),
       until: Date.now() - lateMs,
     };
-  }
-
-  #app(): VendorApp {
-    return appOf(this.ctx.id.name?.split(":")[0] ?? null);
   }
 
   #portal(): string {
