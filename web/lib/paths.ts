@@ -84,6 +84,8 @@ export const paths = {
   buyNumbers: "/dedicated-numbers",
   payNumber: "/dedicated-numbers/checkout",
   integrations: "/integrations",
+  /** The agency at GoHighLevel, with its sub-accounts. */
+  ghl: "/vendors/ghl",
   /** In the small window in which the owner of a CRM agrees. */
   crmConnect: CONNECT_PAGE,
   contactForms: "/automation/contact-form",

@@ -36,6 +36,7 @@ export const LIVE_CALLS = {
   listPersonalNumbers: "GET /user/get-personal-senders",
   listSenderIds: "GET /user/senders",
   getBusinessName: "GET /buisness/{id}",
+  listConnections: "GET /integrations/connections",
   listGhlAccounts: "GET /integrations/ghl/accounts",
   listGhlLocations: "GET /integrations/ghl/connected-accounts",
 } as const;
@@ -104,7 +105,7 @@ export function staleAfter(event: LiveEvent): unknown[][] {
       );
     case "ghlAccount":
     case "ghlSubAccount":
-      return keysOf("listGhlAccounts", "listGhlLocations");
+      return keysOf("listConnections", "listGhlAccounts", "listGhlLocations");
     case "user":
       return [["session"], ...keysOf("listVerifications", ...SENDERS)];
   }

@@ -18,6 +18,8 @@ const account = z.object({
   senderIdWebhook: z.string().optional(),
 });
 
+export type GhlAccount = z.infer<typeof account>;
+
 const location = z.object({
   _id: z.string(),
   name: z.string(),
@@ -85,7 +87,7 @@ export const assignGhlSender = endpoint("POST", "/integrations/ghl/assign-sender
   exact: true,
   input: z.object({
     id: ghlId,
-    sender: z.string().min(1).max(100),
+    sender: z.string().min(1, "Choose a sender").max(100),
     promotional: z.boolean().default(true),
   }),
   output: z.object({ message: z.string() }),

@@ -102,6 +102,7 @@ export const SCREENS: readonly { viewer: Viewer; screens: readonly Screen[] }[] 
       screen("/dedicated-numbers", "Buy Numbers"),
       screen("/group/import", "Import contacts", "Import, choosing a file"),
       screen("/integrations", "Integration"),
+      screen("/vendors/ghl", "GoHighLevel"),
       screen("/auth/connect", "Back to Cooee"),
       screen("/automation/workflow", "Workflows"),
       screen(({ workflow }) => `/automation/workflow/${workflow}`, LONG_NAME, "Workflow"),

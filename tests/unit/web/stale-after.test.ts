@@ -11,6 +11,8 @@ import { listDrafts } from "#core/contract/campaigns/drafts.ts";
 import { listChanges } from "#core/contract/contacts/contact-changes.ts";
 import { contactDetail, listContacts } from "#core/contract/contacts/contacts.ts";
 import { getGroup, listGroups } from "#core/contract/groups/groups.ts";
+import { listConnections } from "#core/contract/integrations/connections.ts";
+import { listGhlAccounts, listGhlLocations } from "#core/contract/integrations/ghl.ts";
 import { history } from "#core/contract/messages/messages.ts";
 import { getBalance } from "#core/contract/profile/me.ts";
 import { contract, endpoints } from "#core/contract/registry.ts";
@@ -55,6 +57,16 @@ it("a campaign's figures and the rows under them are reloaded together", () => {
 it("a quick message that is scheduled or cancelled moves money, and changes what waits", () => {
   const made = [keyOf(getBalance, {}), keyOf(listScheduled, { page: 1 })];
   expect(reloaded({ type: "balance" }, made)).toEqual(made);
+});
+
+it("R330: an agency at GoHighLevel and its sub-accounts come and go without a reload", () => {
+  const made = [
+    keyOf(listConnections, {}),
+    keyOf(listGhlAccounts, {}),
+    keyOf(listGhlLocations, {}),
+  ];
+  expect(reloaded({ type: "ghlAccount", status: "connected" }, made)).toEqual(made);
+  expect(reloaded({ type: "ghlSubAccount", id: "l", status: "removed" }, made)).toEqual(made);
 });
 
 it("an opt-out changes every group's figures and contacts, the report's and the opt-out list", () => {

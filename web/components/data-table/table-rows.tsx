@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import { Button } from "#web/components/ui/button.tsx";
 import { Checkbox } from "#web/components/ui/checkbox.tsx";
 import { Link } from "#web/components/ui/link.tsx";
-import { Menu } from "#web/components/ui/menu.tsx";
+import { Menu, type MenuItems } from "#web/components/ui/menu.tsx";
 import { cn } from "#web/lib/cn.ts";
 import type { Column } from "./column.ts";
 import type { DataTableProps } from "./data-table.tsx";
@@ -121,23 +121,30 @@ function TableRow<Row>(props: TableRowProps<Row>) {
       ))}
       {rowActions ? (
         <td className={cn(cellClass, height, menuClass, pinnedClass.menu, "text-right")}>
-          <Menu
-            label={`Actions for ${name}`}
-            trigger={
-              <Button
-                variant="ghost"
-                size="icon-sm"
-                className="relative z-1"
-                aria-label={`Actions for ${name}`}
-              >
-                <Ellipsis aria-hidden="true" />
-              </Button>
-            }
-            items={rowActions(row)}
-          />
+          <RowMenu name={name} items={rowActions(row)} />
         </td>
       ) : null}
     </tr>
+  );
+}
+
+function RowMenu({ name, items }: { name: string; items: MenuItems }) {
+  if (!items.some(Boolean)) return null;
+  return (
+    <Menu
+      label={`Actions for ${name}`}
+      trigger={
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          className="relative z-1"
+          aria-label={`Actions for ${name}`}
+        >
+          <Ellipsis aria-hidden="true" />
+        </Button>
+      }
+      items={items}
+    />
   );
 }
 

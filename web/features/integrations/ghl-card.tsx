@@ -1,6 +1,6 @@
-import { listConnections } from "#core/contract/integrations/connections.ts";
-import { removeGhl } from "#core/contract/integrations/ghl.ts";
-import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { RemoveAgency } from "./ghl/removals.tsx";
 import { useConsent } from "./use-consent.ts";
 import { VendorCard, type VendorProps } from "./vendor-card.tsx";
 
@@ -12,23 +12,8 @@ export function GhlCard(vendor: VendorProps) {
       {...vendor}
       app="ghl"
       consent={consent}
-      removal={(onClose) => <RemoveGhl onClose={onClose} />}
-    />
-  );
-}
-
-/** R327. */
-function RemoveGhl({ onClose }: { onClose: () => void }) {
-  return (
-    <ConfirmAction
-      endpoint={removeGhl}
-      input={{}}
-      invalidates={[listConnections]}
-      onClose={onClose}
-      title="Remove GoHighLevel?"
-      description="Its sub-accounts can no longer send through Cooee, and our app is uninstalled there."
-      confirmLabel="Remove GoHighLevel"
-      danger
+      actions={<LinkButton to={paths.ghl}>Sub-accounts</LinkButton>}
+      removal={(onClose) => <RemoveAgency onClose={onClose} />}
     />
   );
 }

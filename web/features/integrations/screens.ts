@@ -11,4 +11,12 @@ export const screens: readonly SignedInScreen[] = [
     load: async () => (await import("./integrations-screen.tsx")).IntegrationsScreen,
     menus: [{ in: ["sideBar"], label: "Integration", icon: Plug }],
   },
+  {
+    path: paths.ghl,
+    title: "GoHighLevel",
+    may: "integration",
+    wide: true,
+    reads: ["/integrations/ghl/accounts", "/integrations/ghl/connected-accounts"],
+    load: async () => (await import("./ghl-screen.tsx")).GhlScreen,
+  },
 ];

@@ -1,14 +1,12 @@
 import { type ReactNode, useState } from "react";
 import type { Connection } from "#core/contract/integrations/connections.ts";
 import { APP_NAMES, CONNECT_TEXTS, type VendorApp } from "#core/rules/crm/apps.ts";
-import { Alert } from "#web/components/ui/alert.tsx";
 import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
-import { DateTime } from "#web/components/ui/date-time.tsx";
-import { FactList } from "#web/components/ui/fact-list.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { AccountForm } from "./account-form.tsx";
 import { ConsentDialog } from "./consent-dialog.tsx";
+import { Health } from "./health.tsx";
 import { LogoPair } from "./logo-pair.tsx";
 import type { Consent } from "./use-consent.ts";
 
@@ -96,29 +94,5 @@ function NotConnected({ app, isSetUp }: { app: VendorApp; isSetUp: boolean }) {
     <p className="flex flex-wrap items-baseline gap-x-1.5 text-muted-foreground">
       To connect {APP_NAMES[app]}, <ContactUs app={app} />
     </p>
-  );
-}
-
-/** Whose account it is, and how it fares. */
-function Health({ connection }: { connection: Connection }) {
-  const { name, connectedAt, answeredAt, problem, problemAt } = connection;
-  return (
-    <>
-      {problem !== undefined && problemAt !== undefined ? (
-        <Alert tone={connection.status === "revoked" ? "danger" : "attention"} title={problem}>
-          Since <DateTime at={problemAt} />
-        </Alert>
-      ) : null}
-      <FactList
-        facts={[
-          { label: "Account", value: name },
-          { label: "Connected", value: <DateTime at={connectedAt} /> },
-          answeredAt !== undefined && {
-            label: "Last answer",
-            value: <DateTime at={answeredAt} />,
-          },
-        ]}
-      />
-    </>
   );
 }
