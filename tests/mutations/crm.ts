@@ -1,12 +1,40 @@
 import type { Mutation } from "./mutation.ts";
 
+const CONNECTIONS = "worker/domains/integrations/connections";
 const FILTERS = "core/rules/crm/filters.ts";
 const WEB_TESTS = "tests/unit/web";
 
 export const mutations: Mutation[] = [
   {
+    rule: "crm-other-portal",
+    file: `${CONNECTIONS}/ask-as.ts`,
+    find: "if (source.vendorId !== vendorId) throw conflict(otherAccount);",
+    replace: "if (source.vendorId === undefined) throw conflict(otherAccount + vendorId);",
+    breaks: "an opt-out is told to a stranger's record in another account of the CRM",
+    tests: "tests/worker/integrations/crm-syncs.test.ts",
+    only: "no opt-out is told there",
+  },
+  {
+    rule: "crm-program",
+    file: `${CONNECTIONS}/inner/connection-queries.ts`,
+    find: "(status = 'connected' OR vendor_id <> ${vendorId})",
+    replace: "vendor_id IS NULL AND ${vendorId} IS NULL",
+    breaks: "an app token puts another account of the CRM in place of the one that is connected",
+    tests: "tests/worker/integrations/connections.test.ts",
+    only: "takes the place of no connection",
+  },
+  {
+    rule: "crm-program",
+    file: `${CONNECTIONS}/connect.ts`,
+    find: "if (isProgram) throw forbidden(CONNECT_TEXTS.windowOnly);",
+    replace: "",
+    breaks: "an app token finishes what a person began in a window",
+    tests: "tests/worker/integrations/connections.test.ts",
+    only: "has no code and state",
+  },
+  {
     rule: "crm-grants",
-    file: "worker/domains/integrations/connections/inner/end-grant.ts",
+    file: `${CONNECTIONS}/inner/end-grant.ts`,
     find: "if (oauth?.isOneGrant && (await isConnectedAnywhere(everywhere, row)))",
     replace: "if (false as boolean)",
     breaks: "an account that removes Google ends another account's connection of the same user",
@@ -15,7 +43,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "crm-grants",
-    file: "worker/domains/integrations/connections/inner/renew.ts",
+    file: `${CONNECTIONS}/inner/renew.ts`,
     find: "storeSecret(ctx, row, fresh), endUnlessStored(ctx, row, fresh)",
     replace: "storeSecret(ctx, row, fresh)",
     breaks: "a secret that is renewed while its connection is removed is never revoked",

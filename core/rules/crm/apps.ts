@@ -48,6 +48,10 @@ export const CONNECT_TEXTS = {
   interrupted: "The page was loaded again before we knew how it ended. Look at Integration.",
   signedOut: "You are signed out. Sign in, then connect again.",
   tokenOnly: "A refresh token is accepted from an app token only",
+  windowOnly: "A code is accepted from the person who asked for it only. Send a refreshToken.",
+  inPlace: (name: string) => `${name} is connected. A person must remove it first.`,
+  otherAccount: (name: string) =>
+    `${name} has been connected with another account than before. Syncs with the former account stop.`,
   /** R363, R365, R366. */
   required: "Required",
   zohoUrl: "URL must be valid Zoho url",

@@ -64,7 +64,8 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "PUT /param/{id}": "the same",
   "DELETE /param/{id}": "the same",
   // Programs that agreed with a CRM in our name, and keep the audience up to date from it.
-  "POST /hubspot/save-refresh-token": "what the CRM's owner agreed to, checked there",
+  "POST /hubspot/save-refresh-token":
+    "connects what is not connected, checked at the CRM; it takes the place of nothing",
   "POST /zoho/save-refresh-token": "the same",
   "POST /pipedrive/save-refresh-token": "the same",
   "POST /squarespace/save-refresh-token": "the same",

@@ -1,7 +1,13 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { contract } from "#core/contract/registry.ts";
-import { APP_NAMES, CONNECT_LIFE_MS, CONNECT_TEXTS, CRM_APPS } from "#core/rules/crm/apps.ts";
+import {
+  APP_NAMES,
+  CONNECT_LIFE_MS,
+  CONNECT_TEXTS,
+  CRM_APPS,
+  type CrmApp,
+} from "#core/rules/crm/apps.ts";
 import { CRM_IMPORT_TEXTS } from "#core/rules/crm/import-texts.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
@@ -120,13 +126,68 @@ describe("connecting", () => {
     await expect(savePipedriveToken(ctx, made)).rejects.toMatchObject({
       message: CONNECT_TEXTS.tokenOnly,
     });
-    const program = { ...ctx, person: { ...personOf(ctx), tokenId: "tok_1" as const } };
+    const program = programOf(ctx);
     await expect(savePipedriveToken(program, made)).rejects.toMatchObject({
       message: CONNECT_TEXTS.refused(APP_NAMES.pipedrive),
     });
     const refreshToken = await refreshTokenOf(ctx, portal, code);
     await savePipedriveToken(program, { refreshToken });
     expect(await only(ctx)).toMatchObject({ app: "pipedrive", status: "connected" });
+  });
+
+  it("of a program has no code and state, which are a person's who can still use them", async () => {
+    const ctx = await newAccount();
+    const { code, state } = await agreed(ctx, "hubspot", newPortal());
+    await expect(saveHubSpotToken(programOf(ctx), { code, state })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+      message: CONNECT_TEXTS.windowOnly,
+    });
+    await saveHubSpotToken(ctx, { code, state });
+  });
+
+  it("of a program takes the place of no connection that works, and its token is not taken", async () => {
+    const ctx = await newAccount();
+    const [portal, other] = [newPortal(), newPortal()];
+    await connect(ctx, "pipedrive", portal);
+    await connect(ctx, "ac", newPortal());
+    const inPlace = (app: CrmApp) => ({
+      code: "CONFLICT",
+      message: CONNECT_TEXTS.inPlace(APP_NAMES[app]),
+    });
+    const code = await vendor("pipedrive", other).agree("");
+    const refreshToken = await refreshTokenOf(ctx, other, code);
+    await expect(savePipedriveToken(programOf(ctx), { refreshToken })).rejects.toMatchObject(
+      inPlace("pipedrive"),
+    );
+    expect(await vendor("pipedrive", other).grants()).toMatchObject({ taken: 0 });
+    const key = {
+      accountName: "other.api-us1.com",
+      activeCampaignToken: await vendor("ac", other).key(),
+    };
+    await expect(saveActiveCampaignToken(programOf(ctx), key)).rejects.toMatchObject(inPlace("ac"));
+    await vendor("pipedrive", portal).withdraw();
+    await expect(pipedriveFields(ctx, { pipedriveEntity: "contacts" })).rejects.toThrow();
+    // The former account of the vendor's only.
+    await expect(savePipedriveToken(programOf(ctx), { refreshToken })).rejects.toMatchObject(
+      inPlace("pipedrive"),
+    );
+    const again = await refreshTokenOf(ctx, portal, await vendor("pipedrive", portal).agree(""));
+    await savePipedriveToken(programOf(ctx), { refreshToken: again });
+    expect((await listConnections(ctx)).data).toContainEqual(
+      expect.objectContaining({ app: "pipedrive", status: "connected" }),
+    );
+  });
+
+  it("with another account than before says what that does", async () => {
+    const ctx = await newAccount();
+    const portal = newPortal();
+    const first = await connect(ctx, "hubspot", portal);
+    const same = await connect(ctx, "hubspot", portal);
+    const other = await connect(ctx, "hubspot", newPortal());
+    const { connected, otherAccount } = CONNECT_TEXTS;
+    expect([first.message, same.message, other.message]).toEqual([
+      ...[connected("HubSpot"), connected("HubSpot"), otherAccount("HubSpot")],
+    ]);
   });
 
   it("asks Zoho for the fields of the module that it is given (R428)", async () => {
@@ -172,6 +233,11 @@ describe("connecting", () => {
       message: "Contact us",
     });
   });
+});
+
+const programOf = (ctx: AccountContext): AccountContext => ({
+  ...ctx,
+  person: { ...personOf(ctx), tokenId: "tok_1" },
 });
 
 /** As another program of the account's owner would have got it. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { contract } from "#core/contract/registry.ts";
 import { idSchema } from "#core/ids.ts";
 import { CRM_APPS, type CrmApp } from "#core/rules/crm/apps.ts";
+import { SYNC_TEXTS } from "#core/rules/crm/syncs.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { CRMS, connect, mappingOf, newPortal, vendor } from "#tests/support/crm.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -57,7 +58,7 @@ async function synced(
   const begun = await createCrmSync(ctx, contract.createCrmSync.input.parse(input));
   const id = idSchema("crmSync").parse(begun.data._id);
   await runSync(ctx, id);
-  return { ctx, stand, ids, id, group: idSchema("group").parse(group._id), mobile, first };
+  return { ctx, portal, stand, ids, id, group: idSchema("group").parse(group._id), mobile, first };
 }
 
 /** The field that says who opted out. */
@@ -172,6 +173,31 @@ describe.each(CRM_APPS)("%s", (app) => {
     await connect(one.ctx, app, portal);
     expect((await pass(one)).status).toBe(app === "ac" ? "active" : "stopped");
   });
+});
+
+it("with another account of the CRM connected, no opt-out is told there, and nothing of it is read", async () => {
+  const field = noSms("pipedrive");
+  const one = await synced("pipedrive", [ANN], { optOutField: field, writeBack: true });
+  const { ctx, id } = one;
+  const [portal, { module, mobile }] = [newPortal(), CRMS.pipedrive];
+  const stranger = vendor("pipedrive", portal);
+  // The same ids there are other people.
+  const fields = [
+    { name: mobile, label: "Mobile", kind: "phone" as const },
+    { name: field, label: "No SMS", kind: "text" as const },
+  ];
+  expect(await stranger.replaceRecords(module, fields, [{ [mobile]: BEN }])).toEqual(one.ids);
+  await connect(ctx, "pipedrive", portal);
+  await optOut(ctx, { number: ANN, source: "reply" });
+  await tellSync(ctx, { id });
+  expect((await stranger.records(module))[0]?.values[field]).toBeUndefined();
+  expect(await pass(one)).toMatchObject({ status: "stopped", problem: SYNC_TEXTS.otherAccount });
+  expect(Object.keys(await contactsIn(one))).toEqual([ANN]);
+  await connect(ctx, "pipedrive", one.portal);
+  await dueNow(ctx);
+  await tellSync(ctx, { id });
+  expect((await one.stand.records(module))[0]?.values[field]).toBe("true");
+  expect(await pass(one)).toMatchObject({ status: "active", backlog: 0 });
 });
 
 it("a changed number moves its contact; a merge leaves the one that is left", async () => {

@@ -12,7 +12,7 @@ import {
   listConnections,
   removeConnection,
 } from "#worker/domains/integrations/connections/connections.ts";
-import { hubSpotFields } from "#worker/domains/integrations/connections/crm-records.ts";
+import { hubSpotFields, zohoFields } from "#worker/domains/integrations/connections/crm-records.ts";
 import { sweepEndedGrants } from "#worker/domains/integrations/connections/sweep-ended-grants.ts";
 import { pickGoogleSheet } from "#worker/domains/integrations/google-sheets/google-sheets.ts";
 
@@ -129,9 +129,11 @@ it("of two windows that finish together one is connected, and what the other bro
 it("a refresh token that a program brings again is not revoked for being replaced by itself", async () => {
   const { one, sweep } = await twoAccounts();
   const asked: string[] = [];
+  let isWithdrawn = false;
   const send: AccountContext["vendors"]["send"] = async (_app, { url }) => {
     asked.push(new URL(url).pathname);
     const org = [{ id: "7", company_name: "Seven" }];
+    if (isWithdrawn && !url.includes("oauth")) return Response.json({}, { status: 401 });
     const token = {
       access_token: "a",
       expires_in: 3600,
@@ -143,6 +145,9 @@ it("a refresh token that a program brings again is not revoked for being replace
   const program = { ...one, person, vendors: { ...one.vendors, send } };
   const brought = { refreshToken: "same", accountsURL: "https://crm.zoho.com.au" };
   await saveZohoToken(program, brought);
+  isWithdrawn = true;
+  await expect(zohoFields(program, { crmModule: "Leads" })).rejects.toThrow();
+  isWithdrawn = false;
   await saveZohoToken(program, brought);
   await sweep();
   expect(asked).not.toContain("/oauth/v2/token/revoke");

@@ -39,6 +39,17 @@ export async function connected<A extends VendorApp>(
   };
 }
 
+/** The same of a job, which goes on with the vendor's account that it began with. */
+export async function stillConnected<A extends VendorApp>(
+  ctx: AccountContext,
+  { app, vendorId }: { app: A; vendorId: string },
+  otherAccount: string,
+): Promise<Connected<A>> {
+  const source = await connected(ctx, app, "job");
+  if (source.vendorId !== vendorId) throw conflict(otherAccount);
+  return source;
+}
+
 const NOTED_EVERY_MS = 60_000;
 /** A job waits so long by itself for a vendor that is busy; for longer, the shard's clock wakes it. */
 const PATIENCE_S = 10;

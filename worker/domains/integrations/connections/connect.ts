@@ -23,10 +23,9 @@ import {
   insertAttempt,
   spendAttempt,
 } from "./inner/attempt-queries.ts";
+import { findConnection } from "./inner/connection-queries.ts";
 import { keepConnection, refusedForGood } from "./inner/keep-connection.ts";
 import { placeOf } from "./inner/secret.ts";
-
-const message = (app: VendorApp) => CONNECT_TEXTS.connected(APP_NAMES[app]);
 
 /** R325, R393: the page on which the owner agrees. ActiveCampaign has none: its key is typed. */
 export const connectIntegration = verb(contract.connectIntegration, async (ctx, input) => {
@@ -36,8 +35,8 @@ export const connectIntegration = verb(contract.connectIntegration, async (ctx, 
     if (activeCampaignToken === undefined) {
       throw invalid("activeCampaignToken", CONNECT_TEXTS.required);
     }
-    const connection = await connectByKey(ctx, { accountName, activeCampaignToken });
-    return { message: message(app), data: { connection } };
+    const { message, data } = await connectByKey(ctx, { accountName, activeCampaignToken });
+    return { message, data: { connection: data } };
   }
   if (app === "zoho" && accountsURL === undefined) {
     throw invalid("accountsURL", CONNECT_TEXTS.required);
@@ -90,15 +89,19 @@ type Check = (grant: Granted) => Promise<void>;
 type Granted = Grant & { place: Place };
 const NO_CHECK: Check = async () => {};
 
-/** Keeps what the vendor's page, or another program, brought. */
+/** Keeps what the vendor's page brought a person, or what a program has. */
 export async function saveConnection(
   ctx: AccountContext,
   app: VendorApp,
   { code, state, refreshToken, accountsURL }: Agreed,
   check = NO_CHECK,
 ) {
-  if (refreshToken !== undefined)
+  const isProgram = personOf(ctx).tokenId !== undefined;
+  if (refreshToken !== undefined) {
+    if (!isProgram) throw forbidden(CONNECT_TEXTS.tokenOnly);
     return saveByToken(ctx, app, { refreshToken, accountsURL }, check);
+  }
+  if (isProgram) throw forbidden(CONNECT_TEXTS.windowOnly);
   if (state === undefined) throw invalid("state", CONNECT_TEXTS.required);
   if (code === undefined) throw invalid("code", CONNECT_TEXTS.required);
   return saveByCode(ctx, app, { code, attempt: await attemptOf(ctx, app, state) }, check);
@@ -155,8 +158,7 @@ async function keep(
   const grant = await refusedForGood(app, ask(ctx, connector, exchange));
   const here = { ...grant, place: { ...place, ...grant.place } };
   await check(here);
-  const data = await keepConnection(ctx, connector, here, statements);
-  return { message: message(app), data };
+  return keepConnection(ctx, connector, here, statements);
 }
 
 /** Of another program, which agreed with the vendor in our name. */
@@ -166,7 +168,10 @@ async function saveByToken(
   { refreshToken: refresh, accountsURL }: { refreshToken: string; accountsURL: string | undefined },
   check: Check,
 ) {
-  if (personOf(ctx).tokenId === undefined) throw forbidden(CONNECT_TEXTS.tokenOnly);
+  // Before the token is taken, which many vendors do once.
+  if ((await findConnection(ctx, app))?.status === "connected") {
+    throw conflict(CONNECT_TEXTS.inPlace(APP_NAMES[app]));
+  }
   if (app === "zoho" && accountsURL === undefined) {
     throw invalid("accountsURL", CONNECT_TEXTS.required);
   }
@@ -176,13 +181,10 @@ async function saveByToken(
   const grant = await refusedForGood(app, ask(ctx, connector, renewal));
   const here = { refresh, ...grant, place: { ...place, ...grant.place } };
   await check(here);
-  return { message: message(app), data: await keepConnection(ctx, connector, here) };
+  return keepConnection(ctx, connector, here);
 }
 
-export const saveActiveCampaignToken = verb(
-  contract.saveActiveCampaignToken,
-  async (ctx, input) => ({ message: message("ac"), data: await connectByKey(ctx, input) }),
-);
+export const saveActiveCampaignToken = verb(contract.saveActiveCampaignToken, connectByKey);
 
 async function connectByKey(
   ctx: AccountContext,

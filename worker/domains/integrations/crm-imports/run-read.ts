@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { MergeLabel } from "#core/contract/imports/imports.ts";
-import { CooeeError, conflict } from "#core/errors.ts";
+import { CooeeError } from "#core/errors.ts";
 import { idSchema } from "#core/ids.ts";
 import { APP_NAMES, type SourceApp } from "#core/rules/crm/apps.ts";
 import { CRM_IMPORT_TEXTS } from "#core/rules/crm/import-texts.ts";
@@ -10,7 +10,7 @@ import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { groupById } from "#worker/domains/audience/groups/group-queries.ts";
 import { importInto, importNewGroup } from "#worker/domains/audience/imports/import-contacts.ts";
 import { storeRecords } from "#worker/domains/audience/imports/stored-sheet.ts";
-import { type Connected, connected } from "#worker/domains/integrations/connections/ask-as.ts";
+import { type Connected, stillConnected } from "#worker/domains/integrations/connections/ask-as.ts";
 import { VendorError } from "#worker/domains/integrations/connections/vendor-error.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { runJob } from "#worker/kernel/cursor-job.ts";
@@ -42,8 +42,7 @@ async function* steps(ctx: AccountContext, id: string): AsyncGenerator<number, v
   if (row?.status !== "reading") return;
   try {
     if (!row.whole) {
-      const source = await connected(ctx, row.app, "job");
-      if (source.vendorId !== row.vendorId) throw conflict(CRM_IMPORT_TEXTS.otherAccount);
+      const source = await stillConnected(ctx, row, CRM_IMPORT_TEXTS.otherAccount);
       while (!row.whole) {
         const next = await readSome(ctx, source, row);
         if (!next) return;

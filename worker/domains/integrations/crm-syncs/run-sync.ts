@@ -1,11 +1,11 @@
-import { conflict, invalid } from "#core/errors.ts";
+import { invalid } from "#core/errors.ts";
 import type { CrmApp } from "#core/rules/crm/apps.ts";
 import { CRM_IMPORT_TEXTS } from "#core/rules/crm/import-texts.ts";
 import { ALL_EVERY_MS, CHANGES_EVERY_MS, OVERLAP_MS, SYNC_TEXTS } from "#core/rules/crm/syncs.ts";
 import type { CrmQuery } from "#worker/connectors/connector.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groupById } from "#worker/domains/audience/groups/group-queries.ts";
-import { type Connected, connected } from "#worker/domains/integrations/connections/ask-as.ts";
+import { type Connected, stillConnected } from "#worker/domains/integrations/connections/ask-as.ts";
 import { VendorError } from "#worker/domains/integrations/connections/vendor-error.ts";
 import { pagesFrom } from "#worker/domains/integrations/crm-imports/pages-from.ts";
 import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
@@ -42,8 +42,7 @@ async function* steps(ctx: AccountContext, id: string): AsyncGenerator<number, v
 
 /** The connection, if it is still that of the account, the fields and the group that were chosen. */
 async function sourceOf(ctx: AccountContext, row: SyncRow): Promise<Connected<CrmApp>> {
-  const source = await connected(ctx, row.app, "job");
-  if (source.vendorId !== row.vendorId) throw conflict(SYNC_TEXTS.otherAccount);
+  const source = await stillConnected(ctx, row, SYNC_TEXTS.otherAccount);
   await groupById(ctx, row.groupId);
   return source;
 }

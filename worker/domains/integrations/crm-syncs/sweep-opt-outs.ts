@@ -1,8 +1,8 @@
 import { CooeeError } from "#core/errors.ts";
 import { crmFilter } from "#core/rules/crm/filters.ts";
-import { CHANGES_EVERY_MS } from "#core/rules/crm/syncs.ts";
+import { CHANGES_EVERY_MS, SYNC_TEXTS } from "#core/rules/crm/syncs.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { connected } from "#worker/domains/integrations/connections/ask-as.ts";
+import { stillConnected } from "#worker/domains/integrations/connections/ask-as.ts";
 import { VendorError } from "#worker/domains/integrations/connections/vendor-error.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { forEachAccount } from "#worker/kernel/each-alone.ts";
@@ -39,7 +39,7 @@ export async function tellSync(ctx: AccountContext, { id }: { id: string }): Pro
       await tellEach(ctx, row, row.optOutField);
     }
   } catch (error) {
-    // Of a connection that is gone or was revoked; it is not asked until it is back.
+    // Of a connection that is gone, was revoked or is of another account; it is not asked until it is back.
     if (!(error instanceof CooeeError)) throw error;
     await postpone(ctx, row, (error.retryAfter ?? 0) * 1000 || MINUTE_MS);
   }
@@ -50,8 +50,8 @@ function postpone(ctx: AccountContext, { id }: SyncRow, waitMs: number) {
 }
 
 async function tellEach(ctx: AccountContext, row: SyncRow, field: string): Promise<void> {
-  const { id, app } = row;
-  const { connector, place, ask } = await connected(ctx, app, "job");
+  const { id } = row;
+  const { connector, place, ask } = await stillConnected(ctx, row, SYNC_TEXTS.otherAccount);
   const filter = crmFilter.parse(JSON.parse(row.filter));
   await commit(ctx, { statements: [dropOutdated(ctx, id)] });
   for (const one of await untoldOf(ctx, id, OF_ONE)) {

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { VendorApp } from "#core/rules/crm/apps.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
 import { connections } from "#worker/db/schema/shard/connections.ts";
 import { returned, type Statement, statement } from "#worker/db/statement.ts";
 
@@ -13,6 +14,15 @@ export function findConnection(ctx: AccountContext, app: VendorApp) {
 
 export function connectionsOf(ctx: AccountContext): Promise<ConnectionRow[]> {
   return ctx.db.list(connections);
+}
+
+/**
+ * Aborts its batch if a connection would take another's place. One that no longer works gives way to the same account of
+ * the vendor's.
+ */
+export function abortIfReplaces(ctx: AccountContext, { app, vendorId }: ConnectionRow): Statement {
+  return abortUnless(sql`NOT EXISTS (SELECT 1 FROM connections WHERE account_id = ${ctx.db.accountId}
+    AND app = ${app} AND (status = 'connected' OR vendor_id <> ${vendorId}))`);
 }
 
 export function insertConnection(ctx: AccountContext, row: ConnectionRow): Statement {
