@@ -122,7 +122,13 @@ export interface Person extends Entitled {
   /** The app token of the call. */
   tokenId?: string;
   /** In another product's page: the one conversation that the call may be about, and what ends it. */
-  embed?: { room: string; session?: string; token?: string; since: number };
+  embed?: {
+    room: string;
+    session?: string;
+    token?: string;
+    hubSpot?: { user: string; portal: string; connectedAt: number };
+    since: number;
+  };
   /** The person who is really acting, if they logged in as this person. */
   actor: { userId: string; name: string; role: Entitled["role"]; sessionId: string } | undefined;
 }

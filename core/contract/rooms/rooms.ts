@@ -8,6 +8,9 @@ const access = { who: "signed-in", may: "conversation" } as const;
 export const ROOM_TEXTS = {
   snoozePast: "Choose a time in the future",
   embedOver: "This view has expired. Please open it again.",
+  manyCards: "That was a lot of conversations. Please try again in a moment.",
+  unknownInCard: (email: string) =>
+    `${email} cannot read conversations in Cooee. Use the same email address in Cooee and HubSpot, in an account that is connected to this HubSpot account.`,
 } as const;
 
 /** What a room is listed under; one that is snoozed is open again from its time on. */
