@@ -188,6 +188,15 @@ export const mutations: Mutation[] = [
     tests: `${WEB_TESTS}/crm-sync.test.ts`,
   },
   {
+    rule: "idle-connections",
+    file: "worker/domains/integrations/connections/inner/secret.ts",
+    find: "(oauth.idleDays / 2)",
+    replace: "(oauth.idleDays * 2)",
+    breaks: "a connection that nobody uses is renewed after its vendor has ended it",
+    tests: "tests/worker/integrations/idle.test.ts",
+    only: "is renewed before",
+  },
+  {
     rule: "google-sheet-busy",
     file: "worker/domains/integrations/google-sheets/inner/sheet-queries.ts",
     find: ", sql`NOT ${isOpen}`)",

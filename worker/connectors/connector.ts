@@ -43,6 +43,8 @@ export interface Grant {
 export interface Authorisation {
   /** All that one account of the vendor's gave our app ends together: it is revoked once no connection uses it. */
   isOneGrant?: true;
+  /** What a grant is renewed with ends if it is not used for so many days; missing if it lasts. */
+  idleDays?: number;
   /** Where the person agrees. */
   agree(
     keys: AppKeys,

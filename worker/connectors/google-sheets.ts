@@ -118,6 +118,7 @@ export const connector: GoogleSheets = {
   signed: bearer,
   oauth: {
     isOneGrant: true,
+    idleDays: 180,
     agree({ id }, { returnTo, state, challenge }) {
       const url = new URL("https://accounts.google.com/o/oauth2/v2/auth");
       url.search = new URLSearchParams({

@@ -57,6 +57,7 @@ export const connector: Connector = {
   budget: { requests: 20, perMs: 2_000 },
   signed: bearer,
   oauth: {
+    idleDays: 60,
     agree({ id }, { returnTo, state }) {
       const url = new URL(`${OAUTH}/authorize`);
       url.search = new URLSearchParams({

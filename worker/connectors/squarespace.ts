@@ -8,7 +8,6 @@ import { bearer, textValue } from "./shapes.ts";
 const OAUTH = "https://login.squarespace.com/api/1/login/oauth/provider";
 const API = "https://api.squarespace.com/1.0";
 const SCOPES = "website.profiles.read,website.orders.read";
-/** Access tokens live half an hour, refresh tokens a week. */
 const LIFE_MS = 30 * 60_000;
 
 const FIELDS = [
@@ -131,6 +130,7 @@ export const connector: Squarespace = {
   budget: { requests: 300, perMs: 60_000 },
   signed: bearer,
   oauth: {
+    idleDays: 7,
     agree({ id }, { returnTo, state }) {
       const url = new URL(`${OAUTH}/authorize`);
       url.search = new URLSearchParams({

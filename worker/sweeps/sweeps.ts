@@ -21,6 +21,7 @@ import { sweepClosed } from "#worker/domains/identity/sub-accounts/delete-sub-ac
 import { sweepReceived } from "#worker/domains/inbox/inbound/fetch-received.ts";
 import { sweepWatched } from "#worker/domains/inbox/rooms/notify-rooms.ts";
 import { sweepEndedGrants } from "#worker/domains/integrations/connections/sweep-ended-grants.ts";
+import { sweepIdle } from "#worker/domains/integrations/connections/sweep-idle.ts";
 import { sweepReads } from "#worker/domains/integrations/crm-imports/run-read.ts";
 import { sweepOptOuts } from "#worker/domains/integrations/crm-syncs/sweep-opt-outs.ts";
 import { sweepSyncs } from "#worker/domains/integrations/crm-syncs/sweep-syncs.ts";
@@ -94,6 +95,7 @@ export const SWEEPS: ReadonlyMap<string, Sweep> = new Map<string, Sweep>([
   ["Syncs with CRMs", { sweep: sweepSyncs, every: 5, scope: "shard" }],
   ["Messages of GoHighLevel", { sweep: sweepGhl, every: 5, scope: "shard" }],
   ["Locations at GoHighLevel", { sweep: sweepLocations, every: 15, scope: "control" }],
+  ["Idle connections", { sweep: sweepIdle, every: 60, scope: "shard" }],
   ["Ended grants", { sweep: sweepEndedGrants, every: 5, scope: "shard" }],
   ["Old exports", { sweep: sweepExports, every: 15, scope: "shard" }],
   ["Old changes of contacts", { sweep: sweepChanges, every: 15, scope: "shard" }],

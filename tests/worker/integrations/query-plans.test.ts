@@ -16,6 +16,7 @@ import {
 } from "#worker/domains/integrations/connections/connections.ts";
 import { hubSpotFields } from "#worker/domains/integrations/connections/crm-records.ts";
 import { sweepEndedGrants } from "#worker/domains/integrations/connections/sweep-ended-grants.ts";
+import { sweepIdle } from "#worker/domains/integrations/connections/sweep-idle.ts";
 import { readCrm } from "#worker/domains/integrations/crm-imports/read-crm.ts";
 import { sweepReads } from "#worker/domains/integrations/crm-imports/run-read.ts";
 import {
@@ -83,7 +84,14 @@ it("no statement about connections, readings and syncs reads a whole table", asy
   });
   await sweepDeleted(h.system);
   h.clock.now += 8 * DAY;
-  for (const sweep of [sweepEndedGrants, sweepReads, sweepSyncs, sweepOptOuts, sweepJobs]) {
+  for (const sweep of [
+    sweepIdle,
+    sweepEndedGrants,
+    sweepReads,
+    sweepSyncs,
+    sweepOptOuts,
+    sweepJobs,
+  ]) {
     await onEachShard(h.system, sweep);
   }
   expect(statements.size).toBeGreaterThan(40);

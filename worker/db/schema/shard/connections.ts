@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { VENDOR_APPS } from "#core/rules/crm/apps.ts";
 
@@ -17,6 +18,8 @@ export const connections = sqliteTable(
     secret: text("secret").notNull(),
     /** When that ends; null if it does not. */
     endsAt: integer("ends_at"),
+    /** When it is renewed though it is not used, as its vendor would end it; null if it lasts. */
+    renewAt: integer("renew_at"),
     /** Counts the secrets. */
     version: integer("version").notNull(),
     /** Until then, one caller renews the secret. */
@@ -33,6 +36,9 @@ export const connections = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.app] }),
     index("connections_vendor").on(table.app, table.vendorId),
+    index("connections_renewal")
+      .on(table.renewAt)
+      .where(sql`renew_at IS NOT NULL AND status = 'connected'`),
   ],
 );
 

@@ -50,6 +50,23 @@ export async function stillConnected<A extends VendorApp>(
   return source;
 }
 
+/** How much later a renewal that fails is tried again. */
+const AGAIN_MS = 60 * 60_000;
+
+/** Renews a connection, which its vendor would end as it is not used. How that fails is said on its card. */
+export async function keepAlive(ctx: AccountContext, app: VendorApp): Promise<void> {
+  const row = await findConnection(ctx, app);
+  // Another run renews it, or has.
+  const isDue = row?.status === "connected" && (row.renewAt ?? Infinity) <= ctx.now();
+  if (!isDue) return;
+  await ctx.db.batch([noteOutcome(ctx, row, { renewAt: ctx.now() + AGAIN_MS })]);
+  try {
+    await new Link(ctx, await connectorOf(app), row, "job").renew();
+  } catch (error) {
+    if (!(error instanceof VendorError)) throw error;
+  }
+}
+
 const NOTED_EVERY_MS = 60_000;
 /** A job waits so long by itself for a vendor that is busy; for longer, the shard's clock wakes it. */
 const PATIENCE_S = 10;
@@ -83,14 +100,22 @@ class Link {
     }
   }
 
-  async #askOnce<T>(asked: Ask<T>): Promise<T> {
+  renew(): Promise<void> {
+    return this.#inTurn(() => this.#renew(true));
+  }
+
+  #askOnce<T>(asked: Ask<T>): Promise<T> {
+    return this.#inTurn(() => this.#askRenewed(asked));
+  }
+
+  async #inTurn<T>(act: () => Promise<T>): Promise<T> {
     const { app } = this.#connector;
     // A vendor that said when to come back is not asked before, by anyone.
     const restMs = (this.#row.retryAt ?? 0) - this.#ctx.now();
     if (restMs > 0) throw new VendorError(app, "busy", { retryAfter: Math.ceil(restMs / 1000) });
     await takeTurn(this.#ctx, this.#connector, this.#row.vendorId, this.#asker);
     try {
-      const answer = await this.#askRenewed(asked);
+      const answer = await act();
       await this.#noteAnswer();
       return answer;
     } catch (error) {

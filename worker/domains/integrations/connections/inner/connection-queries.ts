@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
-import type { VendorApp } from "#core/rules/crm/apps.ts";
+import { VENDOR_APPS, type VendorApp } from "#core/rules/crm/apps.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { connections } from "#worker/db/schema/shard/connections.ts";
-import { returned, type Statement, statement } from "#worker/db/statement.ts";
+import { readRows, returned, type Statement, statement } from "#worker/db/statement.ts";
 
 export type ConnectionRow = Omit<typeof connections.$inferSelect, "accountId">;
 
@@ -49,7 +49,7 @@ export async function takeLease(
 export function storeSecret(
   ctx: AccountContext,
   { app, version }: ConnectionRow,
-  renewed: Pick<ConnectionRow, "secret" | "endsAt" | "place">,
+  renewed: Pick<ConnectionRow, "secret" | "endsAt" | "renewAt" | "place">,
 ): Statement {
   const here = and(eq(connections.app, app), eq(connections.version, version)) ?? sql`0`;
   return ctx.db.update(connections, { ...renewed, version: version + 1, leasedUntil: 0 }, here);
@@ -65,9 +65,20 @@ export function noteOutcome(
   ctx: AccountContext,
   { app, version }: ConnectionRow,
   outcome: Partial<
-    Pick<ConnectionRow, "status" | "answeredAt" | "problem" | "problemAt" | "retryAt">
+    Pick<ConnectionRow, "status" | "answeredAt" | "problem" | "problemAt" | "retryAt" | "renewAt">
   >,
 ): Statement {
   const here = and(eq(connections.app, app), eq(connections.version, version)) ?? sql`0`;
   return ctx.db.update(connections, outcome, here);
+}
+
+const idle = z.object({ account_id: z.string(), app: z.enum(VENDOR_APPS) });
+
+/** Connections that end at their vendors unless they are renewed. */
+export function idleConnections(shard: D1Database, now: number, limit: number) {
+  const query = sql`SELECT account_id, app FROM connections
+    WHERE renew_at IS NOT NULL AND renew_at <= ${now} AND status = 'connected'
+    ORDER BY renew_at LIMIT ${limit}
+    /* cross-account: the sweep renews the connections of every account */`;
+  return readRows(shard, query, idle);
 }

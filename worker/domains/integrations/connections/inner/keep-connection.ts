@@ -16,7 +16,7 @@ import {
 } from "./connection-queries.ts";
 import { revokeNow } from "./end-grant.ts";
 import { present } from "./present.ts";
-import { seal } from "./secret.ts";
+import { endsOf, seal } from "./secret.ts";
 
 const LONGEST_NAME = 200;
 
@@ -45,7 +45,7 @@ export async function keepConnection(
     name: account.name.slice(0, LONGEST_NAME),
     place: JSON.stringify(place),
     secret: await seal(ctx, app, grant),
-    endsAt: grant.lifeMs === undefined ? null : now + grant.lifeMs,
+    ...endsOf(connector, grant, now),
     // Of no earlier connection, also of one that was removed.
     version: Math.max(now, (before?.version ?? 0) + 1),
     leasedUntil: 0,

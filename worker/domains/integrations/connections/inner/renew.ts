@@ -11,7 +11,7 @@ import {
   takeLease,
 } from "./connection-queries.ts";
 import { revokeNow } from "./end-grant.ts";
-import { open, placeOf, seal } from "./secret.ts";
+import { endsOf, open, placeOf, seal } from "./secret.ts";
 
 /** A secret that ends sooner is renewed before it is used. */
 const MARGIN_MS = 2 * 60_000;
@@ -65,7 +65,7 @@ async function renew(
     const grant = await ask(ctx, connector, connector.oauth.refresh(keys, { refresh, place }));
     const fresh = {
       secret: await seal(ctx, row.app, { ...grant, refresh: grant.refresh ?? refresh }),
-      endsAt: grant.lifeMs === undefined ? null : ctx.now() + grant.lifeMs,
+      ...endsOf(connector, grant, ctx.now()),
       place: JSON.stringify({ ...place, ...grant.place }),
     };
     await store(ctx, row, fresh);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Grant, Place } from "#worker/connectors/connector.ts";
+import type { Grant, Place, Vendor } from "#worker/connectors/connector.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { decrypt, encrypt } from "#worker/secrets.ts";
 
@@ -22,6 +22,16 @@ export async function open(ctx: AccountContext, app: string, sealed: string): Pr
   return secret.parse(
     JSON.parse(await decrypt(ctx.settings.ENCRYPTION_KEY, subject(ctx, app), sealed)),
   );
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** When what we ask with ends, and when it is renewed though it is not used: half-way to what the vendor allows. */
+export function endsOf({ oauth }: Pick<Vendor, "oauth">, { lifeMs }: Grant, now: number) {
+  return {
+    endsAt: lifeMs === undefined ? null : now + lifeMs,
+    renewAt: oauth?.idleDays === undefined ? null : now + (oauth.idleDays / 2) * DAY_MS,
+  };
 }
 
 const place = z.record(z.string(), z.string());
