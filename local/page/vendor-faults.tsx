@@ -10,6 +10,7 @@ const LABELS: Readonly<Record<keyof VendorFaults, string>> = {
   busy: "Too many calls (429)",
   fail: "Failed (500)",
   loseAnswers: "Done, but the answer is lost",
+  failAfter: "Done, but answered 500",
   html: "HTML in place of JSON",
   emptyPages: "Empty, though there are more pages",
   repeats: "A record is repeated",

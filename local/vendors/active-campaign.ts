@@ -54,7 +54,7 @@ function contacts(stand: Stand, query: URLSearchParams): Answer {
     },
   });
   const total = stand.records.count("contacts", some);
-  return shownAs(stand.takeEmptyPage() ? [] : found, total);
+  return shownAs(stand.pageOf(found, limit).page, total);
 }
 
 function shownAs(shown: readonly VendorRecord[], total: number): Answer {

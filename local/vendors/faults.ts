@@ -10,11 +10,13 @@ export const vendorFaultsSchema = z.strictObject({
   fail: coming,
   /** How many of the next calls are done and then lose the connection. */
   loseAnswers: coming,
+  /** How many of the next calls are done and then answered 500. */
+  failAfter: coming,
   /** How many of the next calls get a page of HTML. */
   html: coming,
   /** How many of the next pages have nothing in them, and a next page. */
   emptyPages: coming,
-  /** How many of the next pages repeat the last record of the one before. */
+  /** How many of the next pages have their first record twice. */
   repeats: coming,
   /** In how many of the next calls what changed within a minute is not there yet. */
   late: coming,
@@ -26,6 +28,7 @@ export const NO_VENDOR_FAULTS: VendorFaults = {
   busy: 0,
   fail: 0,
   loseAnswers: 0,
+  failAfter: 0,
   html: 0,
   emptyPages: 0,
   repeats: 0,

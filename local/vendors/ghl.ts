@@ -39,7 +39,7 @@ function refused(message: string, status = 400): Answer {
   return { status, body: { statusCode: status, message } };
 }
 
-function installed({ portal, records, takeEmptyPage }: Stand, query: URLSearchParams): Answer {
+function installed({ portal, records, pageOf }: Stand, query: URLSearchParams): Answer {
   const asked = listed.safeParse(Object.fromEntries(query));
   if (!asked.success) return refused(asked.error.message, 422);
   const { pageSize, pageToken = "0", companyId } = asked.data;
@@ -48,9 +48,8 @@ function installed({ portal, records, takeEmptyPage }: Stand, query: URLSearchPa
     ...{ after: Number(pageToken), limit: pageSize + 1 },
     matches: ({ values }) => values.installed === "yes",
   });
-  const page = takeEmptyPage() ? [] : all.slice(0, pageSize);
+  const { page, isMore: hasNextPage } = pageOf(all, pageSize);
   const last = page.at(-1)?.id ?? Number(pageToken);
-  const hasNextPage = all.length > page.length;
   return {
     status: 200,
     body: {

@@ -110,15 +110,12 @@ function searched({ records, ...stand }: Stand, { json }: VendorCall): Answer {
     matches: (one) => filterGroups.some(({ filters }) => matches(one, filters)),
   });
   // What a client asks beyond 10,000 is refused; we never do.
-  const page = stand.takeEmptyPage() ? [] : found.slice(0, limit);
+  const { page, isMore } = stand.pageOf(found, limit);
   const results = page.map((one) => shown(one, properties));
-  const [again] = results;
-  const repeated = again && stand.takeRepeat() ? [again, ...results].slice(0, limit) : results;
-  const isMore = found.length > page.length;
   const paging = isMore ? { paging: { next: { after: String(page.length) } } } : {};
   return {
     status: 200,
-    body: { total: records.count("contacts", some), results: repeated, ...paging },
+    body: { total: records.count("contacts", some), results, ...paging },
   };
 }
 

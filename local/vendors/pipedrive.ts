@@ -40,7 +40,7 @@ function shown({ id, values, changedAt }: VendorRecord) {
   };
 }
 
-function persons({ records, takeEmptyPage, until }: Stand, query: URLSearchParams): Answer {
+function persons(stand: Stand, query: URLSearchParams): Answer {
   const limit = Number(query.get("limit") ?? 100);
   if (limit > 500) return { status: 400, body: { success: false, error: "limit is too large" } };
   const ids = query.get("ids");
@@ -49,17 +49,18 @@ function persons({ records, takeEmptyPage, until }: Stand, query: URLSearchParam
     if (some.length > 100) return { status: 400, body: { success: false, error: "too many ids" } };
     return {
       status: 200,
-      body: { success: true, data: records.byIds("persons", some).map(shown) },
+      body: { success: true, data: stand.records.byIds("persons", some).map(shown) },
     };
   }
   const from = Number(query.get("cursor") ?? 0);
   const since = Date.parse(query.get("updated_since") ?? "") || 0;
-  const more = records.find("persons", { after: from, since, until, limit: limit + 1 });
-  const page = takeEmptyPage() ? [] : more.slice(0, limit);
+  const some = { after: from, since, until: stand.until };
+  const found = stand.records.find("persons", { ...some, limit: limit + 1 });
+  const { page, isMore } = stand.pageOf(found, limit);
   const last = page.at(-1)?.id ?? from;
   // The cursor of an empty page is another text for the same place.
   const cursor = page.length === 0 ? `${query.get("cursor") ?? "0"}.0` : String(last);
-  const next_cursor = more.length > page.length ? cursor : null;
+  const next_cursor = isMore ? cursor : null;
   return {
     status: 200,
     body: { success: true, data: page.map(shown), additional_data: { next_cursor } },

@@ -8,11 +8,12 @@ import type { LocalEnv } from "../env.ts";
 import { LOST } from "../payments/faults.ts";
 import { NO_VENDOR_FAULTS, type VendorFaults, vendorFaultsChange } from "./faults.ts";
 import { Grants } from "./grants.ts";
-import { Records, type VendorField } from "./records.ts";
+import { Records, type VendorField, type VendorRecord } from "./records.ts";
 import { OPT_OUTS, seedMany, seedRecords } from "./seed.ts";
 import type { Answer, Stand, Vendor, VendorCall } from "./stand.ts";
 import { VENDORS } from "./vendors.ts";
 
+const FAILED: Answer = { status: 500, body: { message: "Something went wrong" } };
 /** How late a page may show what changed. */
 const LATE_MS = 60_000;
 
@@ -52,12 +53,12 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
     };
     const answer = await this.#answer(vendor, call);
     if (this.#take("loseAnswers")) return new Response(null, { status: LOST });
-    return asResponse(answer);
+    return asResponse(this.#take("failAfter") ? FAILED : answer);
   }
 
   async #answer(vendor: Vendor, call: VendorCall): Promise<Answer> {
     if (this.#take("busy")) return vendor.busy;
-    if (this.#take("fail")) return { status: 500, body: { message: "Something went wrong" } };
+    if (this.#take("fail")) return FAILED;
     if (this.#take("html")) return { status: 200, body: "<!doctype html><h1>Sorry</h1>" };
     if (vendor.isTokenCall(call)) return this.#token(vendor, call);
     if (vendor.isOpen?.(call)) return vendor.answer(this.#stand(), call);
@@ -94,10 +95,18 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
       newKey: () => this.#grants.newKey(this.#portal()),
       newCode: () => this.agree(""),
       withdraw: () => this.withdraw(),
-      takeEmptyPage: () => this.#take("emptyPages"),
-      takeRepeat: () => this.#take("repeats"),
+      pageOf: (found, most) => {
+        const page = this.#faultyPage(found.slice(0, most));
+        return { page, isMore: page.at(-1)?.id !== found.at(-1)?.id };
+      },
       until: Date.now() - lateMs,
     };
+  }
+
+  #faultyPage(page: VendorRecord[]): VendorRecord[] {
+    if (page.length === 0) return page;
+    if (this.#take("emptyPages")) return [];
+    return this.#take("repeats") ? [...page.slice(0, 1), ...page].slice(0, page.length) : page;
   }
 
   #portal(): string {

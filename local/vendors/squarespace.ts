@@ -35,9 +35,8 @@ function profiles(stand: Stand, query: URLSearchParams): Answer {
     return { status: 200, body: { profiles: found.map(profileOf) } };
   }
   const from = Number(query.get("cursor") ?? 0);
-  const more = records.find("profiles", { after: from, limit: PAGE + 1 });
-  const page = stand.takeEmptyPage() ? [] : more.slice(0, PAGE);
-  const hasNextPage = more.length > page.length;
+  const found = records.find("profiles", { after: from, limit: PAGE + 1 });
+  const { page, isMore: hasNextPage } = stand.pageOf(found, PAGE);
   const nextPageCursor = hasNextPage ? String(page.at(-1)?.id ?? from) : null;
   const pagination = { hasNextPage, nextPageCursor };
   return { status: 200, body: { profiles: page.map(profileOf), pagination } };

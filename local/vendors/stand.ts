@@ -1,5 +1,5 @@
 import type { VendorApp } from "#core/rules/crm/apps.ts";
-import type { Records } from "./records.ts";
+import type { Records, VendorRecord } from "./records.ts";
 
 /** A call of a vendor's API. */
 export interface VendorCall {
@@ -29,12 +29,10 @@ export interface Stand {
   newCode: () => string;
   /** Ends all that was agreed to. */
   withdraw: () => void;
-  /** Whether the next page is to have nothing in it, and a next page. */
-  takeEmptyPage: () => boolean;
+  /** The page that is shown of what was found: it may be to have nothing in it, or its first record twice. */
+  pageOf: (found: VendorRecord[], most: number) => { page: VendorRecord[]; isMore: boolean };
   /** Pages show what changed by then: what changed just now may come late. */
   until: number;
-  /** Whether the next page is to begin with a record again. */
-  takeRepeat: () => boolean;
 }
 
 /** A vendor: how its tokens are shown and refused, and what its API answers. */

@@ -67,14 +67,14 @@ function queried(stand: Stand, json: unknown): Answer {
     ...{ ...someOf(conditions), until: stand.until, limit: Number(limit) + 1 },
     matches: (one) => conditions.every((condition) => holds(one, condition)),
   });
-  const page = stand.takeEmptyPage() ? [] : found.slice(0, Number(limit));
+  const { page, isMore } = stand.pageOf(found, Number(limit));
   if (found.length === 0) return { status: 204 };
   const data = page.map(({ id, values, changedAt }) => ({
     ...Object.fromEntries(asks.map((name) => [name, values[name] ?? null])),
     id: String(id),
     Modified_Time: new Date(changedAt).toISOString(),
   }));
-  const info = { count: data.length, more_records: found.length > data.length };
+  const info = { count: data.length, more_records: isMore };
   return { status: 200, body: { data, info } };
 }
 

@@ -68,6 +68,8 @@ export class TwoSides {
   readonly #app: CrmApp;
   readonly #portal: string;
   readonly #id: Id<"crmSync">;
+  /** What goes on behind the answers of calls. */
+  readonly #left: Promise<unknown>[];
   readonly ctx: AccountContext;
   readonly group: Id<"group">;
 
@@ -77,12 +79,15 @@ export class TwoSides {
     this.#portal = made.portal;
     this.#id = made.id;
     this.ctx = made.ctx;
+    this.#left = made.left;
     this.group = made.group;
   }
 
   static async of(app: CrmApp, policy: Policy): Promise<TwoSides> {
     const h = harness();
-    const ctx = await accountIn(h);
+    const left: Promise<unknown>[] = [];
+    const waitUntil = (work: Promise<unknown>) => void left.push(work);
+    const ctx = { ...(await accountIn(h)), waitUntil };
     const portal = newPortal();
     const { mobile, first, module, filter } = CRMS[app];
     const fields = [
@@ -100,7 +105,7 @@ export class TwoSides {
     const input = { app, ...filter, labels: mappingOf(app), groupid: group, ...policy };
     const chosen = contract.createCrmSync.input.parse({ ...input, optOutField: noSmsOf(app) });
     const id = idSchema("crmSync").parse((await createCrmSync(ctx, chosen)).data._id);
-    const sides = new TwoSides({ h, ctx, app, portal, id, group });
+    const sides = new TwoSides({ h, ctx, left, app, portal, id, group });
     await sides.#note();
     return sides;
   }
@@ -218,7 +223,10 @@ export class TwoSides {
   }
 
   async #connect(): Promise<void> {
-    await this.#quietly(() => connect(this.ctx, this.#app, this.#portal));
+    await this.#quietly(async () => {
+      await connect(this.ctx, this.#app, this.#portal);
+      await Promise.all(this.#left.splice(0));
+    });
   }
 
   async #breakNext(what: Fault, nth: number): Promise<void> {
@@ -303,6 +311,7 @@ function noSmsOf(app: CrmApp): string {
 interface Made {
   h: Harness;
   ctx: AccountContext;
+  left: Promise<unknown>[];
   app: CrmApp;
   portal: string;
   id: Id<"crmSync">;

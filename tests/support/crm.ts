@@ -1,8 +1,11 @@
 import { env } from "cloudflare:workers";
+import { onTestFinished, vi } from "vitest";
+import { contract } from "#core/contract/registry.ts";
 import { idSchema } from "#core/ids.ts";
 import { CONNECT_PAGE, type SourceApp, type VendorApp } from "#core/rules/crm/apps.ts";
 import { localEnv } from "#local/env.ts";
 import { simulatedVendor } from "#local/ports/vendors.ts";
+import type { Harness } from "#tests/support/campaign-harness.ts";
 import type { AccountContext } from "#worker/context.ts";
 import {
   connectIntegration,
@@ -35,6 +38,15 @@ export const CRMS = {
   },
 } as const satisfies Record<SourceApp, object>;
 
+/** Waiting for a vendor takes no time in this test, but the clock moves. */
+export function passTime({ clock }: Pick<Harness, "clock">): void {
+  const wait = async (ms: number) => {
+    clock.now += ms;
+  };
+  vi.stubGlobal("scheduler", { wait });
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
+
 let made = 0;
 
 /** An account of its own at a vendor. */
@@ -47,7 +59,8 @@ export function vendor(app: VendorApp, portal: string) {
   return simulatedVendor(localEnv(env), app, portal);
 }
 
-const SAVES = {
+/** The calls that finish a connection. */
+export const SAVES = {
   ...{ hubspot: saveHubSpotToken, zoho: saveZohoToken, pipedrive: savePipedriveToken },
   ...{ squarespace: saveSquarespaceToken, googlesheet: saveGoogleToken },
   ghl: saveGhlToken,
@@ -73,6 +86,27 @@ export async function connect(ctx: AccountContext, app: VendorApp, portal: strin
   const { code, state, back } = await agreed(ctx, app, portal);
   if (!back?.endsWith(CONNECT_PAGE)) throw new Error("The browser comes back elsewhere");
   return SAVES[app](ctx, { code, state });
+}
+
+/** A CRM with these people, which is connected; how it is read, and the reading of all of them. */
+export async function withPeople(
+  ctx: AccountContext,
+  app: SourceApp,
+  people: readonly Record<string, string>[],
+) {
+  const portal = newPortal();
+  const stand = vendor(app, portal);
+  const { module, mobile, first, filter } = CRMS[app];
+  const fields = [
+    { name: mobile, label: "Mobile", kind: "phone" as const },
+    { name: first, label: "First name", kind: "text" as const },
+  ];
+  const ids = await stand.replaceRecords(module, fields, people);
+  const file = { id: CRMS.googlesheet.filter.file, name: "Customers", members: [] };
+  if (app === "googlesheet") await stand.putList("files", file);
+  await connect(ctx, app, portal);
+  const chosen = contract.readCrm.input.parse({ app, ...filter, labels: mappingOf(app) });
+  return { portal, stand, ids, fields, module, chosen };
 }
 
 /** Runs a reading until it is over, or until it waits for its vendor. */

@@ -7,6 +7,8 @@ export const CRM_IMPORT_TEXTS = {
   labelRequired: "Required",
   criteria: "Write criteria as (field:operator:value), joined by and",
   none: "There are no contacts that match",
+  noNumbers: (rows: number) =>
+    `None of ${rows.toLocaleString("en-AU")} contacts has an Australian mobile number`,
   tooMany: "There are more than 100,000 contacts. Choose a filter that matches fewer.",
   tooLarge:
     "There is too much in these contacts. Choose fewer fields, or a filter that matches fewer.",

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
-import { expect, it, onTestFinished, vi } from "vitest";
-import { contract } from "#core/contract/registry.ts";
+import { expect, it } from "vitest";
 import { idSchema } from "#core/ids.ts";
 import { SOURCE_APPS, type SourceApp } from "#core/rules/crm/apps.ts";
 import type { VendorFaults } from "#local/vendors/faults.ts";
@@ -12,7 +11,7 @@ import {
   drain,
   harness,
 } from "#tests/support/campaign-harness.ts";
-import { CRMS, connect, mappingOf, newPortal, vendor } from "#tests/support/crm.ts";
+import { passTime, type vendor, withPeople } from "#tests/support/crm.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { crmReadPrefix } from "#worker/domains/integrations/crm-imports/crm-read-prefix.ts";
@@ -53,26 +52,11 @@ it.each(SOURCE_APPS)(
 async function importThrough(app: SourceApp, { turns, loses }: History): Promise<void> {
   const rows = rowsOf(app);
   const h = harness();
-  // Waiting for a vendor takes no time here, but the clock moves.
-  const wait = async (ms: number) => {
-    h.clock.now += ms;
-  };
-  vi.stubGlobal("scheduler", { wait });
-  onTestFinished(() => void vi.unstubAllGlobals());
+  passTime(h);
   const ctx = await accountIn(h, { contactLimit: rows });
-  const portal = newPortal();
-  const stand = vendor(app, portal);
-  const { mobile, first, module, filter } = CRMS[app];
-  const fields = [
-    { name: mobile, label: "Mobile", kind: "phone" as const },
-    { name: first, label: "First name", kind: "text" as const },
-  ];
-  await stand.replaceRecords(module, fields, []);
+  const { stand, chosen } = await withPeople(ctx, app, []);
   await stand.addMany(rows);
-  if (app === "googlesheet") await stand.putList("files", { ...FILE, members: [] });
-  await connect(ctx, app, portal);
-  const chosen = { app, ...filter, labels: mappingOf(app), name: "Everyone" };
-  const { data } = await importCrm(ctx, contract.importCrm.input.parse(chosen));
+  const { data } = await importCrm(ctx, { ...chosen, name: "Everyone" });
   const read = async () =>
     (await getCrmRead(ctx, { id: idSchema("crmRead").parse(data._id) })).data;
 
@@ -108,8 +92,6 @@ async function importThrough(app: SourceApp, { turns, loses }: History): Promise
   const pages = await ctx.media.list({ prefix: crmReadPrefix(ctx.account.id) });
   expect(pages.objects).toEqual([]);
 }
-
-const FILE = { id: CRMS.googlesheet.filter.file, name: "Customers" };
 
 const QUIET: Turn = { fault: "busy", breaks: undefined, every: Infinity, delivery: "once" };
 

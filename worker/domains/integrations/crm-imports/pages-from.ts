@@ -1,7 +1,7 @@
+import * as z from "zod";
 import type { SourceApp } from "#core/rules/crm/apps.ts";
-import type { CrmPage, CrmQuery, CrmRecord } from "#worker/connectors/connector.ts";
+import type { Ask, CrmPage, CrmQuery, CrmRecord } from "#worker/connectors/connector.ts";
 import type { Connected } from "#worker/domains/integrations/connections/ask-as.ts";
-import { VendorError } from "#worker/domains/integrations/connections/vendor-error.ts";
 
 /** Records of a step: several pages of a vendor's. */
 const RECORDS = 1_000;
@@ -19,18 +19,26 @@ export async function pagesFrom(
   let pages = 0;
   do {
     pages += 1;
-    const page: CrmPage = await ask(connector.page(place, query, next));
+    const page = await ask(goingOn(connector.page(place, query, next), next));
     records.push(...page.records);
     for (const ids of inParts(page.ids ?? [], connector.records?.most ?? 1)) {
       if (connector.records) records.push(...(await ask(connector.records.ask(place, query, ids))));
     }
-    // A vendor that names the same place again would never end, and what is behind it would be missing.
-    if (page.next !== undefined && page.next === next) {
-      throw new VendorError(connector.app, "unavailable");
-    }
     next = page.next;
   } while (next !== undefined && records.length < RECORDS && pages < MOST_PAGES);
   return { records, next };
+}
+
+/** A vendor that names the same place again would never end, and what is behind it would be missing. */
+function goingOn({ request, read }: Ask<CrmPage>, from: string | undefined): Ask<CrmPage> {
+  const next = z.string().refine((place) => place !== from, "A page says that it is the next one");
+  return {
+    request,
+    read: (answer) => {
+      const page = read(answer);
+      return { ...page, next: next.optional().parse(page.next) };
+    },
+  };
 }
 
 function* inParts(ids: readonly string[], most: number): Generator<readonly string[]> {

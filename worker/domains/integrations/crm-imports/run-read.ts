@@ -6,6 +6,7 @@ import { APP_NAMES, type SourceApp } from "#core/rules/crm/apps.ts";
 import { CRM_IMPORT_TEXTS } from "#core/rules/crm/import-texts.ts";
 import { MAX_IMPORT_ROWS } from "#core/rules/file-limits.ts";
 import { NUMBER_LABEL } from "#core/rules/suggested-labels.ts";
+import type { CrmQuery } from "#worker/connectors/connector.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { groupById } from "#worker/domains/audience/groups/group-queries.ts";
 import { importInto, importNewGroup } from "#worker/domains/audience/imports/import-contacts.ts";
@@ -15,6 +16,7 @@ import { VendorError } from "#worker/domains/integrations/connections/vendor-err
 import { commit } from "#worker/kernel/commit.ts";
 import { runJob } from "#worker/kernel/cursor-job.ts";
 import { pause } from "#worker/pause.ts";
+import { checkFields } from "./check-fields.ts";
 import { crmReadJob } from "./crm-read-job.ts";
 import { crmReadPrefix } from "./crm-read-prefix.ts";
 import {
@@ -43,6 +45,8 @@ async function* steps(ctx: AccountContext, id: string): AsyncGenerator<number, v
   try {
     if (!row.whole) {
       const source = await stillConnected(ctx, row, CRM_IMPORT_TEXTS.otherAccount);
+      // A sheet's pages say themselves which columns are gone.
+      if (row.app !== "googlesheet") await checkFields(source, queryOf(row));
       while (!row.whole) {
         const next = await readSome(ctx, source, row);
         if (!next) return;
@@ -61,6 +65,11 @@ async function* steps(ctx: AccountContext, id: string): AsyncGenerator<number, v
   }
 }
 
+function queryOf(row: ReadRow): CrmQuery {
+  const { filter, columns } = storedRead(row);
+  return { filter, fields: columns.map(({ field }) => field) };
+}
+
 /**
  * Reads about a thousand records and records them with the place behind them, in one statement. Each run writes an object
  * of its own, so of two runs at the same place one goes on. Undefined if another run has.
@@ -70,8 +79,7 @@ async function readSome(
   source: Connected<SourceApp>,
   row: ReadRow,
 ): Promise<ReadRow | undefined> {
-  const { filter, columns } = storedRead(row);
-  const query = { filter, fields: columns.map(({ field }) => field) };
+  const query = queryOf(row);
   const { records, next } = await pagesFrom(source, query, row.cursor ?? undefined);
   if (row.rows + records.length > MAX_IMPORT_ROWS) {
     throw new CooeeError("TOO_LARGE", CRM_IMPORT_TEXTS.tooMany);
@@ -105,8 +113,14 @@ async function finish(ctx: AccountContext, row: ReadRow): Promise<void> {
     });
     return;
   }
+  if (sheet.reading.columns[NUMBERS]?.mobiles === 0) {
+    throw new CooeeError("UNPROCESSABLE", CRM_IMPORT_TEXTS.noNumbers(row.rows));
+  }
   await importRead(ctx, row, { upload, labels: labelsOf(columns, sheet.reading.headers) }, target);
 }
+
+/** Behind the record's id. */
+const NUMBERS = 1;
 
 class PageGone extends Error {}
 
@@ -127,11 +141,11 @@ async function* rowsOf(ctx: AccountContext, pages: readonly string[]): AsyncGene
   }
 }
 
-/** Behind the record's id, in the order in which they were chosen. */
+/** In the order in which they were chosen. */
 function labelsOf(columns: readonly Column[], headers: readonly string[]): MergeLabel[] {
   return columns.map(({ label }, nth) => ({
-    id: nth + 1,
-    oldLabel: headers[nth + 1] ?? "",
+    id: NUMBERS + nth,
+    oldLabel: headers[NUMBERS + nth] ?? "",
     newLabel: label ?? NUMBER_LABEL,
     type: label === undefined ? "number" : "text",
   }));

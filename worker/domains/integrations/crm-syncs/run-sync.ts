@@ -1,12 +1,11 @@
-import { invalid } from "#core/errors.ts";
 import type { CrmApp } from "#core/rules/crm/apps.ts";
-import { CRM_IMPORT_TEXTS } from "#core/rules/crm/import-texts.ts";
 import { ALL_EVERY_MS, CHANGES_EVERY_MS, OVERLAP_MS, SYNC_TEXTS } from "#core/rules/crm/syncs.ts";
 import type { CrmQuery } from "#worker/connectors/connector.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groupById } from "#worker/domains/audience/groups/group-queries.ts";
 import { type Connected, stillConnected } from "#worker/domains/integrations/connections/ask-as.ts";
 import { VendorError } from "#worker/domains/integrations/connections/vendor-error.ts";
+import { checkFields } from "#worker/domains/integrations/crm-imports/check-fields.ts";
 import { pagesFrom } from "#worker/domains/integrations/crm-imports/pages-from.ts";
 import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { runJob } from "#worker/kernel/cursor-job.ts";
@@ -67,7 +66,7 @@ async function* takePass(
 ): AsyncGenerator<number, void> {
   let row = begun;
   const query = queryOf(row, rules);
-  await checkFields(source, query);
+  await checkFields(source, query, source.connector.optOut?.field);
   while (!row.whole) {
     const page = await pagesFrom(source, query, row.cursor ?? undefined);
     row = yield* applyPage(ctx, row, page, rules);
@@ -80,16 +79,6 @@ async function* takePass(
 function queryOf({ pass, changesAt }: SyncRow, { filter, fields }: Rules): CrmQuery {
   const all = { filter, fields };
   return pass === "full" || changesAt === null ? all : { ...all, since: changesAt - OVERLAP_MS };
-}
-
-/** A vendor may have no value for a field that is gone, which would look as if everyone's were empty. */
-async function checkFields(
-  { connector, place, ask }: Connected<CrmApp>,
-  { filter, fields }: CrmQuery,
-) {
-  const known = new Set((await ask(connector.fields(place, filter))).map(({ name }) => name));
-  const gone = fields.find((name) => !known.has(name) && name !== connector.optOut?.field);
-  if (gone !== undefined) throw invalid("labels", CRM_IMPORT_TEXTS.fieldGone(gone));
 }
 
 async function end(ctx: AccountContext, row: SyncRow, { tellsChanges }: Rules): Promise<void> {
