@@ -1,10 +1,38 @@
 import type { Mutation } from "./mutation.ts";
 
 const CONNECTIONS = "worker/domains/integrations/connections";
+const ANSWERS = "tests/worker/integrations/vendor-answers.test.ts";
 const FILTERS = "core/rules/crm/filters.ts";
 const WEB_TESTS = "tests/unit/web";
 
 export const mutations: Mutation[] = [
+  {
+    rule: "crm-retry-after",
+    file: `${CONNECTIONS}/inner/ask.ts`,
+    find: "/^\\d/.test(said) ? Number(said) : (Date.parse(said) - theirNow) / 1000;",
+    replace: "Number(said) + theirNow * 0;",
+    breaks: "a vendor that names a moment is asked before it",
+    tests: ANSWERS,
+    only: "is believed",
+  },
+  {
+    rule: "crm-our-app",
+    file: `${CONNECTIONS}/inner/ask.ts`,
+    find: "if (isOurApp.safeParse(answer).success) {",
+    replace: "if (isOurApp.safeParse(answer).success && app === undefined) {",
+    breaks: "a key of ours that is wrong makes every customer connect again",
+    tests: ANSWERS,
+    only: "no longer knows our app",
+  },
+  {
+    rule: "crm-logs",
+    file: `${CONNECTIONS}/inner/ask.ts`,
+    find: "error: describeError(error)",
+    replace: "error: String(error) + describeError(error)",
+    breaks: "an address with a number in it is logged",
+    tests: ANSWERS,
+    only: "is logged without",
+  },
   {
     rule: "crm-other-portal",
     file: `${CONNECTIONS}/ask-as.ts`,

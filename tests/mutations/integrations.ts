@@ -174,7 +174,7 @@ export const mutations: Mutation[] = [
   {
     rule: "crm-refresh-tokens",
     file: `${DOMAIN}/connections/connect.ts`,
-    find: "if (personOf(ctx).tokenId === undefined) throw",
+    find: "if (!isProgram) throw",
     replace: "if (personOf(ctx).userId === undefined) throw",
     breaks: "a session brings a refresh token",
     tests: CONNECTIONS,

@@ -9,6 +9,7 @@ import { commit } from "#worker/kernel/commit.ts";
 import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
+import { describeError } from "#worker/log.ts";
 import { findAgency, locationById } from "./inner/location-queries.ts";
 import { insertEvent } from "./inner/log-queries.ts";
 import { insertMessage, messageByGhlId } from "./inner/message-queries.ts";
@@ -144,7 +145,7 @@ async function readAgain(
   if (!account) return;
   ctx.waitUntil(
     syncLocations(account).catch((error: unknown) =>
-      account.log.info("ghl.unread", { error: String(error) }),
+      account.log.info("ghl.unread", { error: describeError(error) }),
     ),
   );
 }

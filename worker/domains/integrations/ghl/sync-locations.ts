@@ -114,7 +114,8 @@ export async function sweepLocations(ctx: SystemContext): Promise<boolean> {
     try {
       await syncLocations(account);
     } catch (error) {
-      if (error instanceof VendorError) account.log.info("ghl.unread", { error: String(error) });
+      if (error instanceof VendorError)
+        account.log.info("ghl.unread", { error: describeError(error) });
       else account.log.error("ghl.unread", error);
       // Whatever went wrong: only an agency whose connection was never kept, or is gone, is not ours.
       const isOurs =

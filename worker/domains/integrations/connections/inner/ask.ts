@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { VendorApp } from "#core/rules/crm/apps.ts";
 import type { Ask, Refusal, Vendor, VendorRequest } from "#worker/connectors/connector.ts";
 import type { Kernel } from "#worker/context.ts";
+import { describeError } from "#worker/log.ts";
 import { readWithin } from "#worker/media/bytes.ts";
 import { VendorError } from "../vendor-error.ts";
 
@@ -9,8 +10,10 @@ const TIME_LIMIT_MS = 20_000;
 /** Of an answer: a page of records has a few hundred kilobytes. */
 const MAX_ANSWER = 8 * 1024 * 1024;
 const LONGEST_WORDS = 300;
+/** RFC 6749, 5.2: not what the customer agreed to is over, but our app is not known. */
+const isOurApp = z.object({ error: z.enum(["invalid_client", "unauthorized_client"]) });
 
-type Outside = Pick<Kernel, "vendors" | "log">;
+type Outside = Pick<Kernel, "vendors" | "log" | "now">;
 
 /** Sends one request and reads its answer; throws a VendorError for any other outcome. */
 export async function ask<T>(
@@ -20,13 +23,17 @@ export async function ask<T>(
 ): Promise<T> {
   const { app } = connector;
   const response = await send(ctx, app, request);
-  const answer = await bodyOf(app, response);
+  const answer = await bodyOf(ctx, app, response);
+  if (isOurApp.safeParse(answer).success) {
+    ctx.log.error("vendor.app", "Our keys are not valid there", { app });
+    throw new VendorError(app, "unavailable");
+  }
   const refusal = connector.refusal?.(response.status, answer) ?? refusalOf(response.status);
   if (refusal !== undefined) {
     const words = refusal === "refused" ? connector.words(answer) : undefined;
     throw new VendorError(app, refusal, {
       words: words?.slice(0, LONGEST_WORDS),
-      retryAfter: retryAfterOf(response),
+      retryAfter: retryAfterOf(ctx, response),
     });
   }
   try {
@@ -42,7 +49,7 @@ async function send(ctx: Outside, app: VendorApp, request: VendorRequest): Promi
   try {
     return await ctx.vendors.send(app, asRequest(request));
   } catch (error) {
-    ctx.log.info("vendor.unreachable", { app, error: String(error) });
+    ctx.log.info("vendor.unreachable", { app, error: describeError(error) });
     throw new VendorError(app, "unavailable");
   }
 }
@@ -75,7 +82,7 @@ function asRequest({ method, url, query = {}, headers = {}, body }: VendorReques
 }
 
 /** Undefined for an empty body; a page of HTML, or what is too large, is a failure of the vendor's. */
-async function bodyOf(app: VendorApp, response: Response): Promise<unknown> {
+async function bodyOf(ctx: Outside, app: VendorApp, response: Response): Promise<unknown> {
   const bytes = await readWithin(response, MAX_ANSWER).catch(() => undefined);
   if (!bytes) throw new VendorError(app, "unavailable");
   const text = new TextDecoder().decode(bytes);
@@ -85,7 +92,7 @@ async function bodyOf(app: VendorApp, response: Response): Promise<unknown> {
     return answer;
   } catch {
     const refusal = refusalOf(response.status) ?? "unavailable";
-    throw new VendorError(app, refusal, { retryAfter: retryAfterOf(response) });
+    throw new VendorError(app, refusal, { retryAfter: retryAfterOf(ctx, response) });
   }
 }
 
@@ -96,7 +103,12 @@ function refusalOf(status: number): Refusal | undefined {
   return status >= 500 || status < 400 ? "unavailable" : "refused";
 }
 
-function retryAfterOf({ headers }: Response): number | undefined {
-  const seconds = Number(headers.get("retry-after") ?? "");
-  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) : undefined;
+const LONGEST_REST_S = 3_600;
+
+/** In seconds; vendors say them, or a moment by their own clock. */
+function retryAfterOf({ now }: Outside, { headers }: Response): number | undefined {
+  const said = headers.get("retry-after") ?? "";
+  const theirNow = Date.parse(headers.get("date") ?? "") || now();
+  const seconds = /^\d/.test(said) ? Number(said) : (Date.parse(said) - theirNow) / 1000;
+  return seconds > 0 ? Math.min(Math.ceil(seconds), LONGEST_REST_S) : undefined;
 }
