@@ -8,6 +8,7 @@ import { findOwnConnection } from "#worker/domains/integrations/connections/conn
 import { VendorError } from "#worker/domains/integrations/connections/vendor-error.ts";
 import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
 import { forEachAccount } from "#worker/kernel/each-alone.ts";
+import { describeError } from "#worker/log.ts";
 import { connectedAgency } from "./inner/agency.ts";
 import { announceLocations } from "./inner/announce-locations.ts";
 import {
