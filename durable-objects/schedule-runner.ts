@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import * as z from "zod";
 import { claimDueRuns } from "#worker/domains/automation/workflows/claim-runs.ts";
 import { claimDue } from "#worker/domains/campaigns/schedules/claim-due.ts";
+import { beginHinted } from "#worker/domains/integrations/crm-syncs/sweep-syncs.ts";
 import type { Env } from "#worker/env.ts";
 import { wakeLostJobs } from "#worker/sweeps/wake-lost-jobs.ts";
 import { systemContext } from "#worker/system-context.ts";
@@ -36,7 +37,7 @@ export class ScheduleRunner extends DurableObject<Env> {
     this.#isWatching = false;
     const shard = z.number().parse(await this.ctx.storage.get("shard"));
     const ctx = systemContext(this.env);
-    for (const claim of [claimDue, claimDueRuns]) {
+    for (const claim of [claimDue, claimDueRuns, beginHinted]) {
       const next = await claim(ctx, shard);
       if (next !== undefined) await this.#wakeAt(next);
     }

@@ -15,6 +15,10 @@ const LABELS: Readonly<Record<keyof VendorFaults, string>> = {
   emptyPages: "Empty, though there are more pages",
   repeats: "A record is repeated",
   late: "Changes do not show yet",
+  hooksTwice: "Webhooks are posted twice",
+  hooksReversed: "Webhooks are in the other order",
+  hooksRefused: "No webhook may be made",
+  hooksLost: "Webhooks are lost",
 };
 
 /** As good as all. */

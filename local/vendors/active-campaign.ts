@@ -5,6 +5,7 @@ import {
   changedAs,
   NOT_FOUND,
   type Stand,
+  toEach,
   type Vendor,
   type VendorCall,
 } from "./stand.ts";
@@ -132,7 +133,32 @@ function answer(stand: Stand, { method, path, json, query }: VendorCall): Answer
     const [id] = records.add("contacts", [values], Date.now());
     return { status: 201, body: { contact: { id: String(id) } } };
   }
+  if (path.startsWith("/api/3/webhooks")) return webhooks(stand, of, json);
   return NOT_FOUND;
+}
+
+const hooked = z.strictObject({
+  webhook: z.strictObject({
+    name: z.string().min(1),
+    url: z.url(),
+    events: z.array(z.string()).min(1),
+    sources: z.array(z.enum(["public", "admin", "api", "system"])).min(1),
+  }),
+});
+
+function webhooks({ hooks }: Stand, of: string, json: unknown): Answer {
+  if (of === "GET /api/3/webhooks") {
+    const all = hooks.list().map(({ id, url }) => ({ id: String(id), url }));
+    return { status: 200, body: { webhooks: all } };
+  }
+  if (of === "POST /api/3/webhooks") {
+    const asked = hooked.safeParse(json);
+    if (!asked.success) return { status: 422, body: { message: asked.error.message } };
+    const id = hooks.make(asked.data.webhook.url, "");
+    return { status: 201, body: { webhook: { id: String(id) } } };
+  }
+  const ended = /^DELETE \/api\/3\/webhooks\/(\d+)$/.exec(of)?.[1];
+  return hooks.end(Number(ended)) ? { status: 200, body: {} } : NOT_FOUND;
 }
 
 export const activeCampaign: Vendor = {
@@ -145,4 +171,17 @@ export const activeCampaign: Vendor = {
   unauthorised: { status: 403, body: { message: "You must provide a valid API key." } },
   busy: { status: 429, headers: { "retry-after": "1" }, body: { message: "Too many requests" } },
   answer,
+  // It has none for a deletion.
+  posts: (stand, changes) =>
+    changes
+      .filter(({ what }) => what !== "delete")
+      .flatMap(({ id, what }) =>
+        toEach(stand, () => ({
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+          body: new URLSearchParams({
+            type: what === "create" ? "subscribe" : "update",
+            "contact[id]": String(id),
+          }).toString(),
+        })),
+      ),
 };

@@ -20,6 +20,14 @@ export const vendorFaultsSchema = z.strictObject({
   repeats: coming,
   /** In how many of the next calls what changed within a minute is not there yet. */
   late: coming,
+  /** How many of the next webhooks are posted twice. */
+  hooksTwice: coming,
+  /** How often webhooks that wait together are posted in the other order. */
+  hooksReversed: coming,
+  /** How many of the next webhooks may not be made. */
+  hooksRefused: coming,
+  /** How many of the next webhooks are not posted. */
+  hooksLost: coming,
 });
 export type VendorFaults = z.infer<typeof vendorFaultsSchema>;
 export const vendorFaultsChange = vendorFaultsSchema.partial();
@@ -33,4 +41,8 @@ export const NO_VENDOR_FAULTS: VendorFaults = {
   emptyPages: 0,
   repeats: 0,
   late: 0,
+  hooksTwice: 0,
+  hooksReversed: 0,
+  hooksRefused: 0,
+  hooksLost: 0,
 };

@@ -1,4 +1,6 @@
+import { createHmac } from "node:crypto";
 import * as z from "zod";
+import type { Change, Post } from "./hooks.ts";
 import type { Some, VendorRecord } from "./records.ts";
 import {
   type Answer,
@@ -219,4 +221,40 @@ export const hubSpot: Vendor = {
     },
   },
   answer,
+  posts: (stand, changes, api) =>
+    chunked(changes).map((some) => posted(stand, some, `${api}/hubspot`)),
 };
+
+/** Of one post. */
+const MOST_EVENTS = 100;
+
+function chunked(changes: readonly Change[]): Change[][] {
+  const posts = Math.ceil(changes.length / MOST_EVENTS);
+  return Array.from({ length: posts }, (_, nth) =>
+    changes.slice(nth * MOST_EVENTS, (nth + 1) * MOST_EVENTS),
+  );
+}
+
+const TYPES = { create: "creation", change: "propertyChange", delete: "deletion" } as const;
+
+/** Signed, to the address of our app. */
+function posted({ portal }: Stand, changes: readonly Change[], url: string): Post {
+  const time = String(Date.now());
+  const body = JSON.stringify(
+    changes.map(({ id, what }, nth) => ({
+      ...{ eventId: nth + 1, subscriptionId: 1, portalId: accountNumber(portal), appId: 1 },
+      ...{ occurredAt: Date.now(), subscriptionType: `contact.${TYPES[what]}`, attemptNumber: 0 },
+      ...{ objectId: id, changeSource: "CRM_UI" },
+    })),
+  );
+  const signature = createHmac("sha256", "simulated").update(`POST${url}${body}${time}`);
+  return {
+    url,
+    body,
+    headers: {
+      "content-type": "application/json",
+      "x-hubspot-signature-v3": signature.digest("base64"),
+      "x-hubspot-request-timestamp": time,
+    },
+  };
+}

@@ -7,6 +7,7 @@ import {
   changedAs,
   NOT_FOUND,
   type Stand,
+  toEach,
   tokenAnswer,
   type Vendor,
   type VendorCall,
@@ -116,7 +117,34 @@ function answer(stand: Stand, { method, path, json, query }: VendorCall): Answer
     const [id] = records.add("persons", [values], Date.now());
     return { status: 201, body: { success: true, data: { id } } };
   }
+  if (path.startsWith("/api/v1/webhooks")) return webhooks(stand, of, json);
   return NOT_FOUND;
+}
+
+const hooked = z.strictObject({
+  name: z.string().min(1),
+  subscription_url: z.url(),
+  version: z.literal("2.0"),
+  event_action: z.literal("*"),
+  event_object: z.literal("person"),
+  http_auth_user: z.string().min(1),
+  http_auth_password: z.string().min(1),
+});
+
+function webhooks({ hooks }: Stand, of: string, json: unknown): Answer {
+  if (of === "GET /api/v1/webhooks") {
+    const data = hooks.list().map(({ id, url }) => ({ id, subscription_url: url }));
+    return { status: 200, body: { success: true, data } };
+  }
+  if (of === "POST /api/v1/webhooks") {
+    const asked = hooked.safeParse(json);
+    if (!asked.success) return { status: 400, body: { success: false, error: "Bad request" } };
+    const { subscription_url: url, http_auth_user: user, http_auth_password } = asked.data;
+    const id = hooks.make(url, `${user}:${http_auth_password}`);
+    return { status: 201, body: { success: true, data: { id } } };
+  }
+  const ended = /^DELETE \/api\/v1\/webhooks\/(\d+)$/.exec(of)?.[1];
+  return hooks.end(Number(ended)) ? { status: 200, body: { success: true } } : NOT_FOUND;
 }
 
 export const pipedrive: Vendor = {
@@ -139,4 +167,19 @@ export const pipedrive: Vendor = {
     body: { success: false, error: "request over limit" },
   },
   answer,
+  posts: (stand, changes) =>
+    changes
+      .filter(({ module }) => module === "persons")
+      .flatMap(({ id, what }) =>
+        toEach(stand, (hook) => ({
+          headers: {
+            "content-type": "application/json",
+            authorization: `Basic ${btoa(hook.secret)}`,
+          },
+          body: JSON.stringify({
+            meta: { action: what, entity: "person", entity_id: String(id), version: "2.0" },
+            data: what === "delete" ? null : { id },
+          }),
+        })),
+      ),
 };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Change } from "./hooks.ts";
 
 export interface VendorRecord {
   id: number;
@@ -50,15 +51,19 @@ function boundTo(module: string, { after = 0, since = 0, until }: Some) {
   return [module, after, since, until ?? Number.MAX_SAFE_INTEGER];
 }
 
+/** Of so many records at a time, no webhook is sent. */
+const AN_IMPORT = 100;
 /** Records of one statement. */
 const A_STATEMENT = 1_000;
 
 /** The records, fields and lists of one account at a vendor. */
 export class Records {
   readonly #sql: SqlStorage;
+  readonly #changed: (change: Change) => void;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, changed: (change: Change) => void) {
     this.#sql = sql;
+    this.#changed = changed;
     sql.exec(`
       CREATE TABLE IF NOT EXISTS records (id INTEGER PRIMARY KEY, module TEXT NOT NULL,
         body TEXT NOT NULL, changed_at INTEGER NOT NULL, archived INTEGER NOT NULL DEFAULT 0);
@@ -139,21 +144,30 @@ export class Records {
         ...[first + at, module, now, JSON.stringify(many.slice(at, at + A_STATEMENT))],
       );
     }
-    return many.map((_, nth) => first + nth);
+    const ids = many.map((_, nth) => first + nth);
+    if (many.length < AN_IMPORT) {
+      for (const id of ids) this.#changed({ id, module, what: "create" });
+    }
+    return ids;
   }
 
   change(id: number, change: Record<string, string>, now: number): void {
-    this.#sql.exec(
-      "UPDATE records SET body = json_patch(body, ?), changed_at = ? WHERE id = ?",
+    const changed = this.#sql.exec<{ module: string }>(
+      "UPDATE records SET body = json_patch(body, ?), changed_at = ? WHERE id = ? RETURNING module",
       JSON.stringify(change),
       now,
       id,
     );
+    for (const { module } of changed.toArray()) this.#changed({ id, module, what: "change" });
   }
 
   /** Archiving does not touch when a record was changed. */
   archive(id: number): void {
-    this.#sql.exec("UPDATE records SET archived = 1 WHERE id = ?", id);
+    const archived = this.#sql.exec<{ module: string }>(
+      "UPDATE records SET archived = 1 WHERE id = ? RETURNING module",
+      id,
+    );
+    for (const { module } of archived.toArray()) this.#changed({ id, module, what: "delete" });
   }
 
   fields(module: string): VendorField[] {

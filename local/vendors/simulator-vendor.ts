@@ -2,12 +2,14 @@ import { DurableObject } from "cloudflare:workers";
 import * as z from "zod";
 import { VENDOR_APPS } from "#core/rules/crm/apps.ts";
 import { parseJson } from "#worker/carriers/json.ts";
-import { settingsOf } from "#worker/env.ts";
+import { type Settings, settingsOf } from "#worker/env.ts";
 import { hashOf } from "#worker/secrets.ts";
 import type { LocalEnv } from "../env.ts";
+import { ownWorker } from "../own-worker.ts";
 import { LOST } from "../payments/faults.ts";
 import { NO_VENDOR_FAULTS, type VendorFaults, vendorFaultsChange } from "./faults.ts";
 import { Grants } from "./grants.ts";
+import { type Change, type Hook, Hooks, type Post } from "./hooks.ts";
 import { Records, type VendorField, type VendorRecord } from "./records.ts";
 import { OPT_OUTS, seedMany, seedRecords } from "./seed.ts";
 import type { Answer, Stand, Vendor, VendorCall } from "./stand.ts";
@@ -16,22 +18,31 @@ import { VENDORS } from "./vendors.ts";
 const FAILED: Answer = { status: 500, body: { message: "Something went wrong" } };
 /** How late a page may show what changed. */
 const LATE_MS = 60_000;
+/** Calls that make webhooks. */
+const HOOKS = /\/(webhooks|actions\/watch)$/;
+const HOOK_REFUSAL = "Your plan has no webhooks";
+/** How long after a change its webhook is posted. */
+const POSTED_AFTER_MS = 500;
 
 /** Stands in for one account at a vendor: its records, its tokens and what goes wrong there. Never in production. */
 export class SimulatorVendor extends DurableObject<LocalEnv> {
   readonly #storage: DurableObjectStorage;
   readonly #grants: Grants;
   readonly #records: Records;
+  readonly #hooks: Hooks;
+  readonly #settings: Settings;
   #faults: VendorFaults;
 
   constructor(state: DurableObjectState, env: LocalEnv) {
     super(state, env);
-    if (settingsOf(env).ENVIRONMENT === "production") {
+    this.#settings = settingsOf(env);
+    if (this.#settings.ENVIRONMENT === "production") {
       throw new Error("The simulator is not for production");
     }
     this.#storage = state.storage;
     this.#grants = new Grants(state.storage.sql);
-    this.#records = new Records(state.storage.sql);
+    this.#hooks = new Hooks(state.storage.sql);
+    this.#records = new Records(state.storage.sql, (change) => this.#note(change));
     const stored = vendorFaultsChange.safeParse(state.storage.kv.get("faults") ?? {});
     this.#faults = { ...NO_VENDOR_FAULTS, ...(stored.success ? stored.data : {}) };
   }
@@ -64,6 +75,9 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
     if (vendor.isOpen?.(call)) return vendor.answer(this.#stand(), call);
     const token = vendor.tokenOf(call);
     if (token === undefined || !this.#grants.isValid(token, Date.now())) return vendor.unauthorised;
+    if (call.method === "POST" && HOOKS.test(call.path) && this.#take("hooksRefused")) {
+      return { status: 422, body: { message: HOOK_REFUSAL, error: HOOK_REFUSAL } };
+    }
     return vendor.answer(this.#stand(), call);
   }
 
@@ -92,6 +106,7 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
     return {
       portal: this.#portal(),
       records: this.#records,
+      hooks: this.#hooks,
       newKey: () => this.#grants.newKey(this.#portal()),
       newCode: () => this.agree(""),
       withdraw: () => this.withdraw(),
@@ -109,6 +124,43 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
     return this.#take("repeats") ? [...page.slice(0, 1), ...page].slice(0, page.length) : page;
   }
 
+  /** Tests post what there is to post themselves. */
+  #note(change: Change): void {
+    this.#hooks.note(change);
+    if (this.#settings.ENVIRONMENT === "test") return;
+    this.ctx.waitUntil(this.#storage.setAlarm(Date.now() + POSTED_AFTER_MS));
+  }
+
+  override async alarm(): Promise<void> {
+    const own = ownWorker(this.ctx.exports);
+    for (const { url, headers, body } of this.takePosts()) {
+      const response = await own.fetch(new Request(url, { method: "POST", headers, body }));
+      await response.body?.cancel();
+    }
+  }
+
+  /** What is to be posted to webhooks. */
+  takePosts(): Post[] {
+    const { posts } = VENDORS[this.#app()];
+    const changes = this.#hooks.takeChanges();
+    const api = `${this.#settings.APP_URL}/api/webhooks/crm`;
+    const all = changes.length > 0 ? (posts?.(this.#stand(), changes, api) ?? []) : [];
+    const kept = all
+      .filter(() => !this.#take("hooksLost"))
+      .flatMap((post) => (this.#take("hooksTwice") ? [post, post] : [post]));
+    return this.#take("hooksReversed") ? kept.reverse() : kept;
+  }
+
+  /** The webhooks that were made. */
+  hooks(): Hook[] {
+    return this.#hooks.list();
+  }
+
+  /** The vendor, or someone there, deletes them. */
+  endHooks(): void {
+    for (const { id } of this.#hooks.list()) this.#hooks.end(id);
+  }
+
   #portal(): string {
     return this.ctx.id.name?.split(":")[1] ?? "";
   }
@@ -121,6 +173,7 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
     if (this.#storage.kv.get("seeded")) return;
     this.#storage.kv.put("seeded", true);
     seedRecords(app, this.#records);
+    this.#hooks.takeChanges();
     if (app === "ac") this.#grants.putKey(`sim-${this.#portal()}.key`);
   }
 

@@ -1,4 +1,5 @@
 import type { VendorApp } from "#core/rules/crm/apps.ts";
+import type { Change, Hook, Hooks, Post } from "./hooks.ts";
 import type { Records, VendorRecord } from "./records.ts";
 
 /** A call of a vendor's API. */
@@ -23,6 +24,7 @@ export interface Answer {
 export interface Stand {
   portal: string;
   records: Records;
+  hooks: Hooks;
   /** An access token that does not end. */
   newKey: () => string;
   /** A code that needs no verifier. */
@@ -54,6 +56,13 @@ export interface Vendor {
   unauthorised: Answer;
   busy: Answer;
   answer: (stand: Stand, call: VendorCall) => Answer;
+  /** What it posts of changes; missing where it posts none. `api` is where our webhooks' addresses begin. */
+  posts?: (stand: Stand, changes: readonly Change[], api: string) => Post[];
+}
+
+/** What is posted to each webhook of an account. */
+export function toEach({ hooks }: Stand, post: (hook: Hook) => Omit<Post, "url">): Post[] {
+  return hooks.list().map((hook) => ({ url: hook.url, ...post(hook) }));
 }
 
 /** An OAuth token, as most vendors take it. */

@@ -5,6 +5,7 @@ import {
   changedAs,
   NOT_FOUND,
   type Stand,
+  toEach,
   tokenAnswer,
   type Vendor,
   type VendorCall,
@@ -16,6 +17,17 @@ const coql = z.strictObject({ select_query: z.string().max(20_000) });
 const created = z.strictObject({ data: z.array(z.record(z.string(), z.string())).length(1) });
 /** Of a checkbox. */
 const marked = z.strictObject({ data: z.tuple([z.record(z.string(), z.literal(true))]) });
+const opened = z.strictObject({
+  watch: z.tuple([
+    z.strictObject({
+      channel_id: z.int(),
+      events: z.array(z.enum(["Contacts.all", "Leads.all"])).min(1),
+      channel_expiry: z.iso.datetime({ offset: true }),
+      token: z.string().max(50),
+      notify_url: z.url(),
+    }),
+  ]),
+});
 const QUERY =
   /^select ([\w, ]+) from (Contacts|Leads) where (.+) order by id asc limit (\d{1,4})$/s;
 const CONDITION =
@@ -117,8 +129,30 @@ function answer(stand: Stand, { method, path, json, query }: VendorCall): Answer
     const done = { code: "SUCCESS", message: "record added", status: "success" };
     return { status: 201, body: { data: [{ ...done, details: { id: String(id) } }] } };
   }
+  if (path === "/crm/v8/actions/watch") return watch(stand, { method, json, query });
   return NOT_FOUND;
 }
+
+/** A channel is renewed under its number. */
+function watch(
+  { hooks }: Stand,
+  { method, json, query }: Pick<VendorCall, "method" | "json" | "query">,
+): Answer {
+  const said = (code: string, status: string) => ({ watch: [{ code, status, details: {} }] });
+  if (method === "DELETE") {
+    hooks.end(Number(query.get("channel_ids")));
+    return { status: 200, body: said("SUCCESS", "success") };
+  }
+  const asked = opened.safeParse(json);
+  if (!asked.success) return { status: 400, body: { message: "invalid data" } };
+  const [{ channel_id: id, notify_url, token }] = asked.data.watch;
+  const isKnown = hooks.list().some((hook) => hook.id === id);
+  if (method === "PUT" && !isKnown) return { status: 202, body: said("INVALID_DATA", "error") };
+  hooks.make(notify_url, token, id);
+  return { status: 200, body: said("SUCCESS", "success") };
+}
+
+const OPERATIONS = { create: "insert", change: "update", delete: "delete" } as const;
 
 export const zoho: Vendor = {
   app: "zoho",
@@ -143,4 +177,14 @@ export const zoho: Vendor = {
     body: { code: "TOO_MANY_REQUESTS", message: "too many requests", status: "error" },
   },
   answer,
+  posts: (stand, changes) =>
+    changes.flatMap(({ id, module, what }) =>
+      toEach(stand, (hook) => ({
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          ...{ module, ids: [String(id)], operation: OPERATIONS[what] },
+          ...{ channel_id: String(hook.id), token: hook.secret },
+        }),
+      })),
+    ),
 };

@@ -1,6 +1,8 @@
 import type { Mutation } from "./mutation.ts";
 
 const SYNCS = "worker/domains/integrations/crm-syncs";
+const WEBHOOK_TESTS = "tests/worker/integrations/crm-webhooks.test.ts";
+const CONNECTIONS = "worker/domains/integrations/connections";
 const SYNC_TESTS = "tests/worker/integrations/crm-syncs.test.ts";
 
 export const mutations: Mutation[] = [
@@ -34,10 +36,82 @@ export const mutations: Mutation[] = [
   {
     rule: "crm-syncs",
     file: `${SYNCS}/inner/remove-gone.ts`,
-    find: "  if (row.records === 0) return row;",
+    find: "    if (!seesAnyone) return row;",
     replace: "",
     breaks: "a pass that sees nobody removes everyone",
     tests: SYNC_TESTS,
     only: "a pass that sees nobody",
+  },
+  {
+    rule: "crm-webhooks",
+    file: "worker/connectors/hubspot-signature.ts",
+    find: "  return isSame(signature, hubSpotSignature(secret, address, body, time));",
+    replace: "  return isSame(signature, signature);",
+    breaks: "HubSpot's webhooks need no signature",
+    tests: WEBHOOK_TESTS,
+    only: "hubspot.*strangers",
+  },
+  {
+    rule: "crm-webhooks",
+    file: "worker/connectors/hubspot-signature.ts",
+    find: 'if (time === "" || !(age <= MAX_AGE_MS)) return false;',
+    replace: "if (age < 0) return false;",
+    breaks: "what HubSpot signed is taken at any time",
+    tests: WEBHOOK_TESTS,
+    only: "taken for five minutes",
+  },
+  {
+    rule: "crm-webhooks",
+    file: `${CONNECTIONS}/keep-webhook.ts`,
+    find: '"crm-webhook", `${account}:${app}`',
+    replace: '"crm-webhook", app',
+    breaks: "an account's secret opens the addresses of all",
+    tests: WEBHOOK_TESTS,
+    only: "zoho.*strangers",
+  },
+  {
+    rule: "crm-webhooks",
+    file: `${SYNCS}/inner/sync-queries.ts`,
+    find: "WHERE ${its} AND hint_due_at IS NULL RETURNING",
+    replace: "WHERE ${its} RETURNING",
+    breaks: "each event puts the run off that the first asked for",
+    tests: WEBHOOK_TESTS,
+    only: "zoho.*a change comes within seconds",
+  },
+  {
+    rule: "crm-webhooks",
+    file: "core/rules/crm/syncs.ts",
+    find: "HINTED_EVERY_MS = 60_000;",
+    replace: "HINTED_EVERY_MS = 0;",
+    breaks: "a storm of events has a run every three seconds",
+    tests: WEBHOOK_TESTS,
+    only: "hubspot.*a storm",
+  },
+  {
+    rule: "crm-webhooks",
+    file: `${SYNCS}/inner/link-queries.ts`,
+    find: 'pass === "full" ? its.fullPasses : NAMED + 1;',
+    replace: 'pass === "full" ? its.fullPasses : NAMED;',
+    breaks: "a deletion waits for a full pass",
+    tests: WEBHOOK_TESTS,
+    only: "deletion at zoho",
+  },
+  {
+    rule: "crm-webhooks",
+    file: `${CONNECTIONS}/inner/end-grant.ts`,
+    find: "  if (now?.vendorId !== row.vendorId) await endWebhook",
+    replace: "  if (now?.vendorId === row.vendorId) await endWebhook",
+    breaks: "the webhook stays when its connection is removed",
+    tests: WEBHOOK_TESTS,
+    only: "the webhook at pipedrive ends with the connection",
+  },
+  {
+    rule: "crm-webhooks",
+    file: `${SYNCS}/run-sync.ts`,
+    find: "hintDueAt: Math.max(row.hintDueAt, nextAt)",
+    replace: "hintDueAt: row.hintDueAt",
+    breaks: "a vendor that is busy is asked again by its own webhooks",
+    tests: WEBHOOK_TESTS,
+    only: "a vendor that is busy",
   },
 ];

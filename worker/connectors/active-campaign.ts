@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Connector, CrmPage, CrmRecord, Place } from "./connector.ts";
+import type { AccountWebhooks, Connector, CrmPage, CrmRecord, Place } from "./connector.ts";
 import { pageBehind, textValue } from "./shapes.ts";
 
 // ActiveCampaign 3. An account has an address of its own, `origin`, and a key that its owner types.
@@ -54,6 +54,43 @@ const STANDARD = [
   { name: "firstName", label: "First name", kind: "text" },
   { name: "lastName", label: "Last name", kind: "text" },
 ] as const;
+
+const EVENTS = ["subscribe", "unsubscribe", "update", "contact_tag_added", "contact_tag_removed"];
+const SOURCES = ["public", "admin", "api", "system"];
+
+const webhooks: AccountWebhooks = {
+  // It posts nothing else by which it could be known.
+  secretOf: ({ secret }) => secret,
+  // A form, whose fields have names such as `contact[id]`.
+  read: (body) => [z.string().min(1).parse(new URLSearchParams(body).get("contact[id]"))],
+  make: (place, target) => ({
+    request: {
+      method: "POST",
+      url: `${api(place)}/webhooks`,
+      body: {
+        json: {
+          webhook: {
+            ...{ name: "Cooee", url: `${target.address}/${target.secret}` },
+            ...{ events: EVENTS, sources: SOURCES },
+          },
+        },
+      },
+    },
+    read: (answer) => z.object({ webhook: listed }).parse(answer).webhook.id,
+  }),
+  keep: (place, target) => ({
+    request: { method: "GET", url: `${api(place)}/webhooks`, query: { limit: PAGE } },
+    read: (answer) => {
+      const webhook = listed.extend({ url: z.string() });
+      const all = z.object({ webhooks: z.array(webhook) }).parse(answer).webhooks;
+      return all.find(({ url }) => url === `${target.address}/${target.secret}`)?.id;
+    },
+  }),
+  end: (place, id) => ({
+    request: { method: "DELETE", url: `${api(place)}/webhooks/${encodeURIComponent(id)}` },
+    read: () => {},
+  }),
+};
 
 export const connector: Connector = {
   app: "ac",
@@ -143,6 +180,7 @@ export const connector: Connector = {
     },
     read: () => {},
   }),
+  webhooks: { ofAccount: webhooks },
   create: (place, values) => ({
     request: {
       method: "POST",

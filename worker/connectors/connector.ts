@@ -132,6 +132,48 @@ export interface Source extends Vendor {
   };
 }
 
+/** What a vendor posted to one of our addresses. */
+export interface Posted {
+  headers: Headers;
+  body: string;
+  /** What the address ends in. */
+  secret?: string;
+}
+
+/** Records of an account of the vendor's to which something happened: all that is taken from a webhook. */
+export interface Named {
+  vendorId: string;
+  records: readonly string[];
+}
+
+/** Webhooks of our app, set up where it is registered: one address for all accounts. */
+export interface AppWebhooks {
+  /** `address` is ours, as the vendor knows it. */
+  isGenuine(keys: AppKeys, address: string, posted: Posted, now: number): boolean;
+  /** Throws for what is not the vendor's. */
+  read(body: string): Named[];
+}
+
+/** Our address for an account's webhooks, and what proves that they are its. */
+export interface WebhookTarget {
+  address: string;
+  secret: string;
+  now: number;
+}
+
+/** Webhooks that we make at each account. They are not signed. */
+export interface AccountWebhooks {
+  /** The secret with which it was posted. */
+  secretOf(posted: Posted): string | undefined;
+  /** The ids of the records that it names. Throws for what is not the vendor's. */
+  read(body: string): string[];
+  /** Makes one; answers its id. */
+  make(place: Place, target: WebhookTarget): Ask<string>;
+  /** Looks for the one that is there, and prolongs it; undefined where there is none to look for. */
+  keep(place: Place, target: WebhookTarget, id: string | null): Ask<string | undefined> | undefined;
+  end(place: Place, id: string): Ask<void>;
+}
+
 export interface Connector extends Source {
   app: CrmApp;
   /** What filters are chosen from, by the filter's field. */
@@ -146,6 +188,8 @@ export interface Connector extends Source {
   optOut?: { field: string; says: (value: string) => boolean };
   /** Says in a field of a record that it opted out. */
   markOptedOut(place: Place, record: { filter: CrmFilter; id: string; field: string }): Ask<void>;
+  /** How the vendor tells of changes by itself. */
+  webhooks: { ofApp: AppWebhooks } | { ofAccount: AccountWebhooks };
   /** Makes one contact; answers its id. */
   create(place: Place, values: Readonly<Record<string, string>>): Ask<string>;
 }

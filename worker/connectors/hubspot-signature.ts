@@ -1,11 +1,6 @@
 import { createHmac } from "node:crypto";
 import { isSame } from "#worker/secrets.ts";
-import type { AppKeys } from "./connector.ts";
-
-interface Posted {
-  headers: Headers;
-  body: string;
-}
+import type { AppKeys, Posted } from "./connector.ts";
 
 const SIGNATURE = "x-hubspot-signature-v3";
 const TIMESTAMP = "x-hubspot-request-timestamp";

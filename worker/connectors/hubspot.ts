@@ -1,5 +1,7 @@
 import * as z from "zod";
-import type { AppKeys, Connector, CrmPage, CrmRecord, VendorRequest } from "./connector.ts";
+import { parseJson } from "#worker/carriers/json.ts";
+import type { AppKeys, Connector, CrmPage, CrmRecord, Named, VendorRequest } from "./connector.ts";
+import { isSignedByHubSpot } from "./hubspot-signature.ts";
 import { bearer, grantOf, pageBehind, textValue, tokenAnswer } from "./shapes.ts";
 
 // HubSpot's dated API (2026-03). Ours is written by hand from its facts.
@@ -194,6 +196,7 @@ export const connector: Connector = {
     },
     read: () => {},
   }),
+  webhooks: { ofApp: { isGenuine: isSignedByHubSpot, read: readEvents } },
   create: (_place, properties) => ({
     request: { method: "POST", url: CONTACTS, body: { json: { properties } } },
     read: (answer) => z.object({ id: z.string() }).parse(answer).id,
@@ -203,6 +206,25 @@ export const connector: Connector = {
     return said.data?.message;
   },
 };
+
+const events = z.array(
+  z.object({
+    portalId: z.number(),
+    objectId: z.number().optional(),
+    /** Of a merge. */
+    mergedObjectIds: z.array(z.number()).default([]),
+  }),
+);
+
+function readEvents(body: string): Named[] {
+  const byPortal = Map.groupBy(events.parse(parseJson(body)), ({ portalId }) => portalId);
+  return [...byPortal].map(([portal, of]) => ({
+    vendorId: String(portal),
+    records: of.flatMap(({ objectId, mergedObjectIds }) =>
+      [...mergedObjectIds, ...(objectId === undefined ? [] : [objectId])].map(String),
+    ),
+  }));
+}
 
 /** Every group of conditions, each with those of the page. */
 function groupsOf(

@@ -1,6 +1,15 @@
+import { Buffer } from "node:buffer";
 import * as z from "zod";
 import { matchesPipedrive } from "#core/rules/crm/filters.ts";
-import type { AppKeys, Connector, CrmPage, CrmRecord, Place } from "./connector.ts";
+import { parseJson } from "#worker/carriers/json.ts";
+import type {
+  AccountWebhooks,
+  AppKeys,
+  Connector,
+  CrmPage,
+  CrmRecord,
+  Place,
+} from "./connector.ts";
 import { bearer, grantOf, textValue, tokenAnswer } from "./shapes.ts";
 
 // Pipedrive: people by its API 2, leads still by 1. A company has an address of its own: `api`.
@@ -51,6 +60,53 @@ function tokenCall({ id, secret }: AppKeys, path: string, form: Record<string, s
   const headers = { authorization: `Basic ${btoa(`${id}:${secret}`)}` };
   return { method: "POST", url: `${OAUTH}/${path}`, headers, body: { form } } as const;
 }
+
+/** Of Basic authentication. */
+const USER = "cooee";
+
+const webhooks: AccountWebhooks = {
+  secretOf({ headers }) {
+    const [, encoded = ""] =
+      /^Basic ([\w+/=]{1,200})$/.exec(headers.get("authorization") ?? "") ?? [];
+    const [user, secret] = Buffer.from(encoded, "base64").toString().split(":");
+    return user === USER ? secret : undefined;
+  },
+  read(body) {
+    const meta = z.object({ entity_id: z.union([z.string(), z.number()]) });
+    return [String(z.object({ meta }).parse(parseJson(body)).meta.entity_id)];
+  },
+  make: (place, { address, secret }) => ({
+    request: {
+      method: "POST",
+      url: `${origin(place)}/api/v1/webhooks`,
+      body: {
+        json: {
+          ...{ name: "Cooee", subscription_url: address, version: "2.0" },
+          ...{ event_action: "*", event_object: "person" },
+          ...{ http_auth_user: USER, http_auth_password: secret },
+        },
+      },
+    },
+    read: (answer) =>
+      String(z.object({ data: z.object({ id: z.number() }) }).parse(answer).data.id),
+  }),
+  keep: (place, { address }) => ({
+    request: { method: "GET", url: `${origin(place)}/api/v1/webhooks` },
+    read: (answer) => {
+      const webhook = z.object({ id: z.number(), subscription_url: z.string() });
+      const { data } = z.object({ data: z.array(webhook).nullable() }).parse(answer);
+      const ours = data?.find(({ subscription_url: url }) => url === address);
+      return ours && String(ours.id);
+    },
+  }),
+  end: (place, id) => ({
+    request: {
+      method: "DELETE",
+      url: `${origin(place)}/api/v1/webhooks/${encodeURIComponent(id)}`,
+    },
+    read: () => {},
+  }),
+};
 
 export const connector: Connector = {
   app: "pipedrive",
@@ -165,6 +221,7 @@ export const connector: Connector = {
     },
     read: () => {},
   }),
+  webhooks: { ofAccount: webhooks },
   create: (place, { phone, email, name, ...custom }) => ({
     request: {
       method: "POST",

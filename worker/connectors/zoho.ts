@@ -1,6 +1,16 @@
 import * as z from "zod";
 import type { ZohoRow } from "#core/rules/crm/filters.ts";
-import type { AppKeys, Connector, CrmQuery, CrmRecord, Place, VendorRequest } from "./connector.ts";
+import { parseJson } from "#worker/carriers/json.ts";
+import type {
+  AccountWebhooks,
+  AppKeys,
+  Connector,
+  CrmQuery,
+  CrmRecord,
+  Place,
+  VendorRequest,
+  WebhookTarget,
+} from "./connector.ts";
 import { grantOf, pageBehind, textValue, tokenAnswer } from "./shapes.ts";
 
 // Zoho CRM 8. An account is in one of its regions: `region`; its API is where the token says: `api`.
@@ -11,6 +21,7 @@ const SCOPES = [
   "ZohoCRM.settings.fields.READ",
   "ZohoCRM.org.READ",
   "ZohoCRM.coql.READ",
+  "ZohoCRM.notifications.ALL",
 ];
 /** COQL answers 2,000 records at most: each query begins behind the last one's id. */
 const PAGE = 2_000;
@@ -56,13 +67,14 @@ const CONDITIONS: Readonly<Record<ZohoRow["operator"], (field: string, value: st
         .join(", ")})`,
   };
 
+/** It takes no fractions of a second. */
+const timeOf = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, "+00:00");
+
 function conditionsOf({ filter, since }: CrmQuery): string[] {
   const rows = filter.filter === "criteria" ? (filter.zohoFilter ?? []) : [];
   const own = rows.map(({ field, operator, value }) => CONDITIONS[operator](field, value));
   if (since === undefined) return own;
-  // It takes no fractions of a second.
-  const time = new Date(since).toISOString().replace(/\.\d+Z$/, "+00:00");
-  return [`Modified_Time >= ${quoted(time)}`, ...own];
+  return [`Modified_Time >= ${quoted(timeOf(since))}`, ...own];
 }
 
 function select(
@@ -84,6 +96,52 @@ const page = z.object({ data: z.array(record), info: z.object({ more_records: z.
 function read(answer: unknown) {
   return page.parse(answer ?? { data: [], info: { more_records: false } });
 }
+
+/** Its channels end after a day at most, whichever limit is in force. */
+const CHANNEL_LIFE_MS = 23 * 60 * 60_000;
+
+function channel(place: Place, method: "POST" | "PUT", id: string, target: WebhookTarget) {
+  const watch = {
+    channel_id: Number(id),
+    events: ["Contacts.all", "Leads.all"],
+    channel_expiry: timeOf(target.now + CHANNEL_LIFE_MS),
+    token: target.secret,
+    notify_url: target.address,
+  };
+  return { method, url: `${api(place)}/actions/watch`, body: { json: { watch: [watch] } } };
+}
+
+const watched = z.object({ watch: z.tuple([z.object({ status: z.string() })]) });
+const isWatched = (answer: unknown) => watched.parse(answer).watch[0].status === "success";
+const unwatched = "The channel was not opened";
+
+const webhooks: AccountWebhooks = {
+  secretOf: ({ body }) => z.object({ token: z.string() }).safeParse(parseJson(body)).data?.token,
+  read: (body) => z.object({ ids: z.array(z.string()) }).parse(parseJson(body)).ids,
+  make(place, target) {
+    // A number of our choice.
+    const id = String(target.now);
+    return {
+      request: channel(place, "POST", id, target),
+      read: (answer) => z.string(unwatched).parse(isWatched(answer) ? id : undefined),
+    };
+  },
+  keep(place, target, id) {
+    if (id === null) return undefined;
+    return {
+      request: channel(place, "PUT", id, target),
+      read: (answer) => (isWatched(answer) ? id : undefined),
+    };
+  },
+  end: (place, id) => ({
+    request: {
+      method: "DELETE",
+      url: `${api(place)}/actions/watch`,
+      query: { channel_ids: id },
+    },
+    read: () => {},
+  }),
+};
 
 export const connector: Connector = {
   app: "zoho",
@@ -177,6 +235,7 @@ export const connector: Connector = {
     },
     read: () => {},
   }),
+  webhooks: { ofAccount: webhooks },
   create: (place, values) => ({
     request: { method: "POST", url: `${api(place)}/Contacts`, body: { json: { data: [values] } } },
     read: (answer) => {
@@ -191,6 +250,9 @@ export const connector: Connector = {
     return "data" in said ? said.data[0].message : said.message;
   },
   refusal(status, answer) {
+    // Of connections that agreed before we asked for it; 401 otherwise says that there is none any more.
+    const isScope = z.object({ code: z.literal("OAUTH_SCOPE_MISMATCH") }).safeParse(answer).success;
+    if (isScope) return "refused";
     // Token calls answer 200 to what they refuse, and calls for records 202.
     const isError = z.union([
       z.object({ error: z.string() }),

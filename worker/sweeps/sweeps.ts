@@ -24,7 +24,10 @@ import { sweepEndedGrants } from "#worker/domains/integrations/connections/sweep
 import { sweepIdle } from "#worker/domains/integrations/connections/sweep-idle.ts";
 import { sweepReads } from "#worker/domains/integrations/crm-imports/run-read.ts";
 import { sweepOptOuts } from "#worker/domains/integrations/crm-syncs/sweep-opt-outs.ts";
-import { sweepSyncs } from "#worker/domains/integrations/crm-syncs/sweep-syncs.ts";
+import {
+  sweepCrmWebhooks,
+  sweepSyncs,
+} from "#worker/domains/integrations/crm-syncs/sweep-syncs.ts";
 import { sweepGhl } from "#worker/domains/integrations/ghl/advance-message.ts";
 import { sweepLocations } from "#worker/domains/integrations/ghl/sync-locations.ts";
 import { sweepSheets } from "#worker/domains/integrations/google-sheets/refresh-sheet.ts";
@@ -93,6 +96,7 @@ export const SWEEPS: ReadonlyMap<string, Sweep> = new Map<string, Sweep>([
   ["Old readings of CRMs", { sweep: sweepReads, every: 15, scope: "shard" }],
   ["Opt-outs for CRMs", { sweep: sweepOptOuts, every: 1, scope: "shard" }],
   ["Syncs with CRMs", { sweep: sweepSyncs, every: 5, scope: "shard" }],
+  ["Webhooks of CRMs", { sweep: sweepCrmWebhooks, every: 5, scope: "shard" }],
   ["Messages of GoHighLevel", { sweep: sweepGhl, every: 5, scope: "shard" }],
   ["Locations at GoHighLevel", { sweep: sweepLocations, every: 15, scope: "control" }],
   ["Idle connections", { sweep: sweepIdle, every: 60, scope: "shard" }],

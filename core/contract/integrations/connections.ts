@@ -23,6 +23,8 @@ export const connection = z.object({
   /** What last went wrong, in plain words, and when; missing once it works again. */
   problem: z.string().optional(),
   problemAt: z.number().optional(),
+  /** Why the vendor does not tell us of changes by itself, which are then polled; missing if it does. */
+  webhookProblem: z.string().optional(),
 });
 export type Connection = z.infer<typeof connection>;
 

@@ -42,6 +42,7 @@ export const CONNECT_TEXTS = {
   notConnected: (name: string) => `Connect ${name} first`,
   connected: (name: string) => `${name} has been connected`,
   created: (name: string) => `The contact has been created in ${name}`,
+  polled: (why: string) => `Read every five minutes, as there is no webhook. ${why}`,
   removed: (name: string) => `${name} has been removed`,
   /** Of the small window, in which nothing is left to do. */
   closeWindow: "There is nothing to do here",

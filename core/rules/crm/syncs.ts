@@ -12,6 +12,11 @@ export const ALL_EVERY_MS = 60 * 60_000;
 /** By reading all of it, deletions are found. */
 export const FULL_EVERY_MS = 24 * 60 * 60_000;
 
+/** What a CRM tells in a row is read in one run, which begins so long after the first of it. */
+export const HINT_DELAY_MS = 3_000;
+/** Between the beginnings of two such runs: some vendors let a whole company ask so often a day. */
+export const HINTED_EVERY_MS = 60_000;
+
 export const MOST_SYNCS = 20;
 
 export const SYNC_TEXTS = {

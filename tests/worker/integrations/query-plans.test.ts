@@ -19,6 +19,7 @@ import { sweepEndedGrants } from "#worker/domains/integrations/connections/sweep
 import { sweepIdle } from "#worker/domains/integrations/connections/sweep-idle.ts";
 import { readCrm } from "#worker/domains/integrations/crm-imports/read-crm.ts";
 import { sweepReads } from "#worker/domains/integrations/crm-imports/run-read.ts";
+import { acceptAppEvents } from "#worker/domains/integrations/crm-syncs/accept-events.ts";
 import {
   createCrmSync,
   deleteCrmSync,
@@ -27,7 +28,11 @@ import {
   updateCrmSync,
 } from "#worker/domains/integrations/crm-syncs/crm-syncs.ts";
 import { sweepOptOuts, tellSync } from "#worker/domains/integrations/crm-syncs/sweep-opt-outs.ts";
-import { sweepSyncs } from "#worker/domains/integrations/crm-syncs/sweep-syncs.ts";
+import {
+  beginHinted,
+  sweepCrmWebhooks,
+  sweepSyncs,
+} from "#worker/domains/integrations/crm-syncs/sweep-syncs.ts";
 import { sweepJobs } from "#worker/sweeps/sweep-jobs.ts";
 
 const TABLES = /connections|connection_attempts|ended_grants|crm_(reads|syncs|links|opt_outs)/;
@@ -49,6 +54,13 @@ async function syncAll(h: Harness, ctx: AccountContext, portal: string): Promise
   await stand.archive(third?.id ?? 0);
   await optOut(ctx, { number: "61491570157", source: "reply" });
   await tellSync(ctx, { id });
+  for (const post of await stand.takePosts()) {
+    const posted = { headers: new Headers(post.headers), body: post.body };
+    await acceptAppEvents(h.system, "hubspot", { ...posted, address: post.url });
+  }
+  h.clock.now += 60_000;
+  await beginHinted(h.system, ctx.account.shard);
+  await drain(h, "jobs");
   await runCrmSync(ctx, { id, full: true });
   await drain(h, "jobs");
   await updateCrmSync(ctx, { id, writeBack: false });
@@ -89,6 +101,7 @@ it("no statement about connections, readings and syncs reads a whole table", asy
     sweepEndedGrants,
     sweepReads,
     sweepSyncs,
+    sweepCrmWebhooks,
     sweepOptOuts,
     sweepJobs,
   ]) {

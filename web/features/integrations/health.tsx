@@ -1,4 +1,5 @@
 import type { Connection } from "#core/contract/integrations/connections.ts";
+import { CONNECT_TEXTS } from "#core/rules/crm/apps.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
@@ -16,7 +17,7 @@ export function Problem({ connection }: { connection: Omit<Connection, "app"> })
 
 /** Whose account it is, and how it fares. */
 export function Health({ connection }: { connection: Connection }) {
-  const { name, connectedAt, answeredAt } = connection;
+  const { name, connectedAt, answeredAt, webhookProblem } = connection;
   return (
     <>
       <Problem connection={connection} />
@@ -27,6 +28,10 @@ export function Health({ connection }: { connection: Connection }) {
           answeredAt !== undefined && {
             label: "Last answer",
             value: <DateTime at={answeredAt} />,
+          },
+          webhookProblem !== undefined && {
+            label: "Changes",
+            value: CONNECT_TEXTS.polled(webhookProblem),
           },
         ]}
       />

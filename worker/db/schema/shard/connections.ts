@@ -32,6 +32,12 @@ export const connections = sqliteTable(
     problemAt: integer("problem_at"),
     /** The vendor said not to ask before then. */
     retryAt: integer("retry_at"),
+    /** The vendor's id of the webhook that we made there. */
+    webhook: text("webhook"),
+    /** When it is looked at again: vendors end it, or its time runs out; null if there is nothing to look at. */
+    webhookCheckAt: integer("webhook_check_at"),
+    /** Why there is none. */
+    webhookProblem: text("webhook_problem"),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.app] }),
@@ -39,6 +45,9 @@ export const connections = sqliteTable(
     index("connections_renewal")
       .on(table.renewAt)
       .where(sql`renew_at IS NOT NULL AND status = 'connected'`),
+    index("connections_webhook_due")
+      .on(table.webhookCheckAt)
+      .where(sql`webhook_check_at IS NOT NULL`),
   ],
 );
 
@@ -69,6 +78,8 @@ export const endedGrants = sqliteTable(
     vendorId: text("vendor_id").notNull().default(""),
     place: text("place").notNull(),
     secret: text("secret").notNull(),
+    /** The webhook there that ends with it. */
+    webhook: text("webhook"),
     tries: integer("tries").notNull().default(0),
     nextAt: integer("next_at").notNull(),
   },

@@ -31,8 +31,8 @@ export const crmSyncs = sqliteTable(
     status: text("status", { enum: ["active", "paused", "stopped"] }).notNull(),
     problem: text("problem"),
     problemAt: integer("problem_at"),
-    /** What is being read; null between two passes. */
-    pass: text("pass", { enum: ["changes", "full"] }),
+    /** What is being read; null between two passes. `named`: only records that webhooks named. */
+    pass: text("pass", { enum: ["changes", "full", "named"] }),
     passStartedAt: integer("pass_started_at").notNull().default(0),
     /** Where the next page begins; null before the first. */
     cursor: text("cursor"),
@@ -47,6 +47,8 @@ export const crmSyncs = sqliteTable(
     runAt: integer("run_at").notNull().default(0),
     /** When the next run is due. */
     nextAt: integer("next_at").notNull(),
+    /** When the run begins that a webhook asks for; null if none does. */
+    hintDueAt: integer("hint_due_at"),
     /** The beginning of the last pass that was complete. */
     changesAt: integer("changes_at"),
     fullAt: integer("full_at"),
@@ -62,6 +64,9 @@ export const crmSyncs = sqliteTable(
     primaryKey({ columns: [table.accountId, table.id] }),
     index("crm_syncs_open").on(table.updatedAt).where(sql`running = 1`),
     index("crm_syncs_due").on(table.nextAt).where(sql`running = 0 AND status <> 'paused'`),
+    index("crm_syncs_hint_due")
+      .on(table.hintDueAt)
+      .where(sql`hint_due_at IS NOT NULL AND running = 0 AND status = 'active'`),
   ],
 );
 
@@ -79,7 +84,7 @@ export const crmLinks = sqliteTable(
     optedOut: integer("opted_out", { mode: "boolean" }).notNull(),
     /** The vendor's time of its last change. */
     changedAt: integer("changed_at").notNull(),
-    /** The last full pass that saw it. */
+    /** The last full pass that saw it; -1 of a record that a webhook named since it was last seen. */
     seen: integer("seen").notNull(),
   },
   (table) => [

@@ -16,6 +16,8 @@ export interface Connected<A extends VendorApp> {
   place: Place;
   /** The vendor's account. */
   vendorId: string;
+  /** Whether it is time to look at the webhook there. */
+  isWebhookDue: boolean;
   /** Sends a request of the connector's; throws a VendorError. */
   ask: <T>(asked: Ask<T>) => Promise<T>;
 }
@@ -35,6 +37,7 @@ export async function connected<A extends VendorApp>(
     connector,
     place: placeOf(row),
     vendorId: row.vendorId,
+    isWebhookDue: (row.webhookCheckAt ?? 0) <= ctx.now(),
     ask: (asked) => link.ask(asked),
   };
 }

@@ -14,8 +14,9 @@ const newEndedId = sql`lower(hex(randomblob(16)))`;
 export function endConnectionRows(ctx: AccountContext, app?: VendorApp): Statement[] {
   const one = app === undefined ? undefined : eq(connections.app, app);
   return [
-    statement(sql`INSERT INTO ended_grants (account_id, id, app, vendor_id, place, secret, next_at)
-      SELECT account_id, ${newEndedId}, app, vendor_id, place, secret, ${ctx.now()} FROM connections
+    statement(sql`INSERT INTO ended_grants (account_id, id, app, vendor_id, place, secret, webhook, next_at)
+      SELECT account_id, ${newEndedId}, app, vendor_id, place, secret, webhook, ${ctx.now()}
+      FROM connections
       WHERE account_id = ${ctx.db.accountId} AND ${one ?? sql`1`}`),
     ctx.db.delete(connections, one ?? sql`1`),
   ];

@@ -24,7 +24,7 @@ async function stopSync(ctx: AccountContext, id: string, problem: string): Promi
   if (!row?.running) return;
   const now = ctx.now();
   const status = problem === SYNC_TEXTS.gaveUp ? row.status : "stopped";
-  const stopped = { status, running: false, problem, problemAt: now };
+  const stopped = { status, running: false, problem, problemAt: now, hintDueAt: null };
   const isNews = row.status !== status || row.problem !== problem;
   const nextAt = now + (isNews ? CHANGES_EVERY_MS : STILL_STOPPED_MS);
   // Aborted if another delivery went on.

@@ -11,6 +11,7 @@ import { isAborted } from "#worker/db/batch-guard.ts";
 import { insertSource } from "#worker/domains/audience/consents/consent-queries.ts";
 import { changeWithLabels } from "#worker/domains/audience/groups/group-change.ts";
 import { groupHome } from "#worker/domains/audience/groups/present-group.ts";
+import { checkWebhook } from "#worker/domains/integrations/connections/webhook-queries.ts";
 import { chooseRecords } from "#worker/domains/integrations/crm-imports/chosen-records.ts";
 import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
@@ -118,9 +119,9 @@ function whetherPaused(status: string, paused: boolean | undefined, now: number)
 }
 
 export const deleteCrmSync = verb(contract.deleteCrmSync, async (ctx, { id }) => {
-  await syncById(ctx, id);
+  const { app } = await syncById(ctx, id);
   await commit(ctx, {
-    statements: deleteSyncRows(ctx, id),
+    statements: [...deleteSyncRows(ctx, id), checkWebhook(ctx, app)],
     audit: { action: "crm.sync.delete", subject: id },
   });
   return { message: SYNC_TEXTS.ended };
@@ -142,7 +143,7 @@ function begin(ctx: AccountContext, row: SyncRow, full: boolean) {
   const { id } = row;
   const now = ctx.now();
   const fresh = full && row.pass !== "full" ? newPass(row, "full", now) : {};
-  const run = row.running ? {} : { running: true, runAt: now };
+  const run = row.running ? {} : { running: true, runAt: now, nextAt: now };
   return commitUnlessAborted(ctx, {
     statements: changeAsRead(ctx, row, { ...fresh, ...run }),
     audit: { action: "crm.sync.run", subject: id, detail: { full } },

@@ -4,6 +4,7 @@ import type { CrmQuery } from "#worker/connectors/connector.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groupById } from "#worker/domains/audience/groups/group-queries.ts";
 import { type Connected, stillConnected } from "#worker/domains/integrations/connections/ask-as.ts";
+import { keepWebhook } from "#worker/domains/integrations/connections/keep-webhook.ts";
 import { VendorError } from "#worker/domains/integrations/connections/vendor-error.ts";
 import { checkFields } from "#worker/domains/integrations/crm-imports/check-fields.ts";
 import { pagesFrom } from "#worker/domains/integrations/crm-imports/pages-from.ts";
@@ -31,6 +32,10 @@ async function* steps(ctx: AccountContext, id: string): AsyncGenerator<number, v
   if (!row?.running) return;
   try {
     const source = await sourceOf(ctx, row);
+    if (source.isWebhookDue) {
+      await keepWebhook(ctx, row.app, { isWanted: true });
+      yield STATEMENTS;
+    }
     const rules = await rulesOf(ctx, row, source.connector);
     yield* takePass(ctx, await begun(ctx, row, rules), source, rules);
   } catch (error) {
@@ -72,21 +77,24 @@ async function* takePass(
     row = yield* applyPage(ctx, row, page, rules);
     yield STATEMENTS;
   }
-  if (row.pass === "full") row = yield* removeGone(ctx, row, source, query, rules);
+  row = yield* removeGone(ctx, row, source, query, rules);
   await end(ctx, row, rules);
 }
 
 function queryOf({ pass, changesAt }: SyncRow, { filter, fields }: Rules): CrmQuery {
   const all = { filter, fields };
-  return pass === "full" || changesAt === null ? all : { ...all, since: changesAt - OVERLAP_MS };
+  return pass !== "changes" || changesAt === null ? all : { ...all, since: changesAt - OVERLAP_MS };
 }
 
 async function end(ctx: AccountContext, row: SyncRow, { tellsChanges }: Rules): Promise<void> {
   const { passStartedAt: began } = row;
+  const read = {
+    ...{ changesAt: began, ...(row.pass === "full" && { fullAt: began }) },
+    nextAt: ctx.now() + (tellsChanges ? CHANGES_EVERY_MS : ALL_EVERY_MS),
+  };
   await move(ctx, row, {
     ...{ pass: null, cursor: null, running: false, status: "active", problem: null },
-    ...{ problemAt: null, changesAt: began, ...(row.pass === "full" && { fullAt: began }) },
-    nextAt: ctx.now() + (tellsChanges ? CHANGES_EVERY_MS : ALL_EVERY_MS),
+    ...{ problemAt: null, ...(row.pass !== "named" && read) },
   });
 }
 
@@ -96,7 +104,11 @@ async function waitFor(ctx: AccountContext, id: string, error: VendorError): Pro
   if (!row?.running) return;
   const now = ctx.now();
   const waitMs = error.retryAfter === undefined ? WAIT_MS : error.retryAfter * 1_000;
-  const change = { running: false, problem: error.message, problemAt: now, nextAt: now + waitMs };
+  const nextAt = now + waitMs;
+  const change = {
+    ...{ running: false, problem: error.message, problemAt: now, nextAt },
+    ...(row.hintDueAt !== null && { hintDueAt: Math.max(row.hintDueAt, nextAt) }),
+  };
   // Aborted if another run went on.
   await commitUnlessAborted(ctx, { statements: changeAsRead(ctx, row, change) });
 }

@@ -1,8 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import * as z from "zod";
-import { VENDOR_APPS, type VendorApp } from "#core/rules/crm/apps.ts";
+import { CRM_APPS, VENDOR_APPS, type VendorApp } from "#core/rules/crm/apps.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
+import { amongIds } from "#worker/db/id-set.ts";
 import { connections } from "#worker/db/schema/shard/connections.ts";
 import { readRows, returned, type Statement, statement } from "#worker/db/statement.ts";
 
@@ -58,6 +59,61 @@ export function storeSecret(
 export function freeLease(ctx: AccountContext, { app, version }: ConnectionRow): Statement {
   const here = and(eq(connections.app, app), eq(connections.version, version)) ?? sql`0`;
   return ctx.db.update(connections, { leasedUntil: 0 }, here);
+}
+
+/** The webhook of a connection, unless it is of another account of the vendor's by now. */
+export function noteWebhook(
+  ctx: AccountContext,
+  { app, vendorId }: ConnectionRow,
+  outcome: Partial<Pick<ConnectionRow, "webhook" | "webhookCheckAt" | "webhookProblem">>,
+): Statement {
+  const here = and(eq(connections.app, app), eq(connections.vendorId, vendorId)) ?? sql`0`;
+  return ctx.db.update(connections, outcome, here);
+}
+
+/** Whether this caller looks at the webhook, of all who find that it is time to; until a moment. */
+export async function claimWebhook(
+  ctx: AccountContext,
+  { app, webhookCheckAt }: ConnectionRow,
+  until: number,
+): Promise<boolean> {
+  const [result] = await ctx.db.batch([
+    statement(sql`UPDATE connections SET webhook_check_at = ${until}
+      WHERE account_id = ${ctx.db.accountId} AND app = ${app}
+        AND webhook_check_at IS ${webhookCheckAt} RETURNING version`),
+  ]);
+  return returned(result, one).length > 0;
+}
+
+/** For the batch that may leave nobody who wants it: the webhook is looked at soon. */
+export function checkWebhook(ctx: AccountContext, app: VendorApp): Statement {
+  const here = and(eq(connections.app, app), isNotNull(connections.webhook)) ?? sql`0`;
+  return ctx.db.update(connections, { webhookCheckAt: 0 }, here);
+}
+
+const ofVendor = z.object({ account_id: z.string(), vendor_id: z.string() });
+
+/** Which of our accounts have connected some accounts of a vendor's. */
+export function accountsOfVendor(
+  shard: D1Database,
+  app: VendorApp,
+  vendorIds: readonly string[],
+  limit: number,
+) {
+  const query = sql`SELECT account_id, vendor_id FROM connections
+    WHERE app = ${app} AND vendor_id IN ${amongIds(vendorIds)} LIMIT ${limit}
+    /* cross-account: a webhook of our app at a vendor names no account of ours */`;
+  return readRows(shard, query, ofVendor);
+}
+
+const due = z.object({ account_id: z.string(), app: z.enum(CRM_APPS) });
+
+export function dueWebhooks(shard: D1Database, now: number, limit: number) {
+  const query = sql`SELECT account_id, app FROM connections
+    WHERE webhook_check_at IS NOT NULL AND webhook_check_at <= ${now}
+    ORDER BY webhook_check_at LIMIT ${limit}
+    /* cross-account: the sweep looks at the webhooks of every account's CRMs */`;
+  return readRows(shard, query, due);
 }
 
 /** What came of asking, of the secret that was used. */

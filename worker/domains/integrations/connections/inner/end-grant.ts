@@ -1,4 +1,5 @@
 import type { VendorApp } from "#core/rules/crm/apps.ts";
+import type { Connector, Place, Vendor } from "#worker/connectors/connector.ts";
 import { connectorOf } from "#worker/connectors/connectors.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import {
@@ -59,15 +60,32 @@ async function revokeEnded(ctx: AccountContext, row: EndedRow): Promise<void> {
 
 async function revoke(ctx: AccountContext, row: EndedRow): Promise<void> {
   const connector = await connectorOf(row.app);
+  const place = placeOf(row);
+  const { access, refresh = "" } = await open(ctx, row.app, row.secret);
+  const now = await findConnection(ctx, row.app);
+  // The webhook of the account that is connected again stays.
+  if (now?.vendorId !== row.vendorId) await endWebhook(ctx, connector, row, { access, place });
   const keys = ctx.vendors.keysOf(row.app);
   if (!connector.oauth?.revoke || !keys) return;
-  const { access, refresh = "" } = await open(ctx, row.app, row.secret);
-  if (await isInUse(ctx, row.app, refresh)) return;
-  await ask(ctx, connector, connector.oauth.revoke(keys, { access, refresh, place: placeOf(row) }));
+  // A program may have brought the same refresh token again.
+  if (now && (await open(ctx, row.app, now.secret)).refresh === refresh) return;
+  await ask(ctx, connector, connector.oauth.revoke(keys, { access, refresh, place }));
 }
 
-/** A program may have brought the same refresh token again. */
-async function isInUse(ctx: AccountContext, app: VendorApp, refresh: string): Promise<boolean> {
-  const now = await findConnection(ctx, app);
-  return now !== undefined && (await open(ctx, app, now.secret)).refresh === refresh;
+/** While we may still ask for it. What the vendor refuses ends by itself. */
+async function endWebhook(
+  ctx: AccountContext,
+  connector: Vendor | Connector,
+  { webhook }: EndedRow,
+  { access, place }: { access: string; place: Place },
+): Promise<void> {
+  if (webhook === null || !("webhooks" in connector)) return;
+  const { webhooks } = connector;
+  if (!("ofAccount" in webhooks)) return;
+  const { request, read } = webhooks.ofAccount.end(place, webhook);
+  try {
+    await ask(ctx, connector, { request: connector.signed(request, access), read });
+  } catch (error) {
+    if (!(error instanceof VendorError) || error.isPassing) throw error;
+  }
 }

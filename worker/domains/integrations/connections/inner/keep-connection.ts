@@ -54,7 +54,7 @@ export async function keepConnection(
     answeredAt: now,
     problem: null,
     problemAt: null,
-    retryAt: null,
+    ...{ retryAt: null, webhook: null, webhookCheckAt: null, webhookProblem: null },
   };
   const committed = await commitUnlessAborted(ctx, {
     statements: [

@@ -10,6 +10,9 @@ import type { SyncRow } from "./sync-queries.ts";
 
 type Its = Pick<SyncRow, "id" | "groupId" | "fullPasses">;
 
+/** In place of the pass that saw a record. */
+const NAMED = -1;
+
 export interface Link {
   recordId: string;
   number: string;
@@ -71,11 +74,22 @@ export function markSeen(ctx: AccountContext, its: Its, recordIds: readonly stri
       AND record_id IN ${amongIds(recordIds)}`);
 }
 
-/** Some of the links whose records the last full pass did not see. */
-export function unseenLinks(ctx: AccountContext, its: Its, limit: number) {
+/** Of those of these records that a CRM's syncs know: they are asked for. */
+export function markNamed(ctx: AccountContext, syncs: SQL, recordIds: readonly string[]) {
+  return statement(sql`UPDATE crm_links SET seen = ${NAMED} WHERE account_id = ${ctx.db.accountId}
+    AND sync_id IN (${syncs}) AND record_id IN ${amongIds(recordIds)}`);
+}
+
+/** Some of the links whose records a pass did not see: a full one of all, others of those that webhooks named. */
+export function unseenLinks(
+  ctx: AccountContext,
+  { pass, ...its }: Its & Pick<SyncRow, "pass">,
+  limit: number,
+) {
+  const since = pass === "full" ? its.fullPasses : NAMED + 1;
   return ctx.db.rows(
     sql`SELECT ${COLUMNS} FROM crm_links l WHERE l.account_id = ${ctx.db.accountId}
-      AND l.sync_id = ${its.id} AND l.seen < ${its.fullPasses} ORDER BY l.seen, l.record_id LIMIT ${limit}`,
+      AND l.sync_id = ${its.id} AND l.seen < ${since} ORDER BY l.seen, l.record_id LIMIT ${limit}`,
     link,
   );
 }

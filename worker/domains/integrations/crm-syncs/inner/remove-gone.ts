@@ -2,6 +2,7 @@ import type { CrmApp } from "#core/rules/crm/apps.ts";
 import type { CrmQuery } from "#worker/connectors/connector.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Connected } from "#worker/domains/integrations/connections/ask-as.ts";
+import { pagesFrom } from "#worker/domains/integrations/crm-imports/pages-from.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { optedOutSince, removeUnlinked, unlinked } from "./apply-page.ts";
 import { deleteLinks, markSeen, putLinks, unseenLinks } from "./link-queries.ts";
@@ -13,24 +14,26 @@ const STATEMENTS = 20;
 const NONE = { ids: [], numbers: [] };
 
 /**
- * After a complete pass: those of the records that it did not see which the CRM no longer has lose their links, and as the
+ * After a pass: those of the records that it should have seen which the CRM no longer has lose their links, and as the
  * account chose, their contacts leave the group, if no other record has their numbers. Consent and opt-outs stay. Asking
  * for each by its id keeps a page that came back empty from removing anyone; one that only left the filter stays.
  */
 export async function* removeGone(
   ctx: AccountContext,
   begun: SyncRow,
-  { connector, place, ask }: Connected<CrmApp>,
+  source: Connected<CrmApp>,
   query: CrmQuery,
   rules: Rules,
 ): AsyncGenerator<number, SyncRow> {
   let row = begun;
-  // A pass that saw nobody removes nobody: rather, we may see nobody any more.
-  if (row.records === 0) return row;
+  const { connector, place, ask } = source;
   const { most, ask: byIds } = connector.records;
-  for (;;) {
+  for (let seesAnyone = row.records > 0; ; ) {
     const links = await unseenLinks(ctx, row, most);
     if (links.length === 0) return row;
+    // Who sees nobody removes nobody: rather, we may see nobody any more.
+    seesAnyone ||= row.pass !== "full" && (await hasAnyone(source, rules));
+    if (!seesAnyone) return row;
     const ids = links.map(({ recordId }) => recordId);
     const records = await ask(byIds(place, query, ids));
     const there = new Set(records.map(({ id }) => id));
@@ -55,4 +58,8 @@ export async function* removeGone(
     row = { ...row, step: row.step + 1 };
     yield STATEMENTS;
   }
+}
+
+async function hasAnyone(source: Connected<CrmApp>, { filter, fields }: Rules): Promise<boolean> {
+  return (await pagesFrom(source, { filter, fields }, undefined)).records.length > 0;
 }
