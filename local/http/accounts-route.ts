@@ -10,6 +10,7 @@ import { shardDatabase } from "#worker/db/shards.ts";
 import { profileOfUser } from "#worker/domains/identity/directory/account-queries.ts";
 import { userByEmail } from "#worker/domains/identity/directory/user-queries.ts";
 import { startSession } from "#worker/domains/identity/sessions/start-session.ts";
+import { sweepGhl } from "#worker/domains/integrations/ghl/advance-message.ts";
 import { addCoupon } from "#worker/domains/money/billing/add-coupon.ts";
 import { cookiesOf } from "#worker/http/cookies.ts";
 import type { HttpEnv } from "#worker/http/http-env.ts";
@@ -84,13 +85,16 @@ export const dueRoute = new Hono<HttpEnv>().put("/due", async (c) => {
   const account = user && (await profileOfUser(ctx, user.id));
   if (!account) return refuse("NOT_FOUND", "Account not found");
   const now = ctx.now();
-  const { meta } = await shardDatabase(c.env, account.shard)
-    .prepare(
+  const shard = shardDatabase(c.env, account.shard);
+  const [schedules] = await shard.batch(
+    [
       `UPDATE schedules SET due_at = ?2, claim_at = ?2
         WHERE account_id = ?1 AND status = 'scheduled' AND due_at > ?2`,
-    )
-    .bind(account.id, now)
-    .run();
+      "UPDATE ghl_messages SET next_at = ?2 WHERE account_id = ?1 AND next_at > ?2",
+      "UPDATE ghl_replies SET next_at = ?2 WHERE account_id = ?1 AND next_at > ?2",
+    ].map((sql) => shard.prepare(sql).bind(account.id, now)),
+  );
   await ctx.scheduler(account.shard).arm(account.shard, now);
-  return c.json({ success: true, due: meta.changes });
+  await sweepGhl(ctx, shard);
+  return c.json({ success: true, due: schedules?.meta.changes });
 });

@@ -4,6 +4,7 @@ import { refuse } from "#worker/http/refusals.ts";
 import type { LocalEnv } from "../env.ts";
 import { simulatorApi } from "./api-routes.ts";
 import { emailCalls } from "./email-routes.ts";
+import { ghlCalls } from "./ghl-calls.ts";
 import { paymentCalls } from "./payment-routes.ts";
 import { vendorCalls } from "./vendor-calls.ts";
 import { vendorPages } from "./vendor-routes.ts";
@@ -41,6 +42,7 @@ export function simulatorApp(extra?: Hono<App>): Hono<App> {
   if (extra) app.route("/api", extra);
   app.route("/api", paymentCalls);
   app.route("/api", emailCalls);
+  app.route("/api", ghlCalls);
   app.route("/api", vendorCalls);
   app.route("/api", simulatorApi);
   app.route("/", vendorPages);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import * as z from "zod";
 import {
   assignGhlSender,
   type GhlAccount,
@@ -9,14 +10,23 @@ import {
   reconnectGhl,
   removeGhl,
 } from "#core/contract/integrations/ghl.ts";
+import {
+  type GhlWebhookLog,
+  listGhlWebhookLogs,
+  resendGhlWebhook,
+  saveGhlWebhook,
+} from "#core/contract/integrations/ghl-webhooks.ts";
 import { SHARED_SENDER } from "#core/contract/profile/me.ts";
+import { WEBHOOK_TEXTS } from "#core/contract/webhooks/webhooks.ts";
 import { CONNECT_TEXTS } from "#core/rules/crm/apps.ts";
 import { GHL_TEXTS } from "#core/rules/ghl.ts";
 import { SENDER_TYPES } from "#core/rules/sender-types.ts";
+import { AGAIN, freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { row } from "./support/page.ts";
+import { openLive, row } from "./support/page.ts";
 import { signedIn } from "./support/signed-in.ts";
+import { makeDue, textsTo, writeBack } from "./support/simulator.ts";
 import { refuse, stub } from "./support/stubs.ts";
 
 const connectedAt = Date.UTC(2026, 10, 20);
@@ -62,7 +72,7 @@ test("a sub-account without a sender says so, and is assigned one", async ({ pag
   await open(page, [agency]);
   await expect(row(page, LONG_NAME)).toContainText("Shared number");
   await expect(row(page, "Subiaco Dental")).toContainText("No sender");
-  await expect(row(page, "Albany Vets")).toContainText("Being removed");
+  await expect(row(page, "Albany Vets")).toContainText("Removing");
   await expect(row(page, "Albany Vets").getByRole("button")).toHaveCount(0);
   await examine(page, "GoHighLevel");
   await choose(page, "Subiaco Dental", "Assign sender");
@@ -125,4 +135,158 @@ test("without an agency, and without sub-accounts, the screen says how they come
   await open(page, [agency], []);
   await expect(page.getByText("No sub-accounts yet")).toBeVisible();
   await examine(page, "GoHighLevel, no sub-accounts");
+});
+
+test("what was posted about a sub-account is read, and what we posted is sent again", async ({
+  page,
+}) => {
+  const createdAt = Date.UTC(2026, 10, 26);
+  const entry = { direction: "in", event: "SMS", status: "sent", tries: 1, createdAt } as const;
+  const items: GhlWebhookLog[] = [
+    {
+      ...{ _id: "whd_1", direction: "out", event: "ghl.sender", status: "failed", tries: 6 },
+      ...{ response: 500, error: "The server responded 500", body: '{"sender":"61480009876"}' },
+      createdAt,
+    },
+    { ...entry, _id: "ghe_1", body: "{}" },
+    { ...entry, _id: "ghe_2", event: "Unheard", status: "ignored", body: "{}" },
+  ];
+  await open(page, [agency]);
+  await stub(page, listGhlWebhookLogs, {
+    ...{ items, total: 3, current: 1, limit: 10, totalPages: 1 },
+  });
+  await page.getByRole("link", { name: "Subiaco Dental" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Subiaco Dental" })).toBeVisible();
+  await expect(row(page, "Assigned sender")).toContainText("Failed");
+  await examine(page, "GoHighLevel, webhook log");
+  await row(page, "Message from a workflow").getByRole("button").click();
+  const taken = page.getByRole("dialog", { name: "Message from a workflow" });
+  await expect(taken.getByRole("button", { name: "Send again" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await row(page, "Assigned sender").getByRole("button").click();
+  const sheet = page.getByRole("dialog", { name: "Assigned sender" });
+  await expect(sheet).toContainText("The server responded 500");
+  await examine(page, "GoHighLevel, an entry of the log");
+  await stub(page, resendGhlWebhook, { message: WEBHOOK_TEXTS.replayed });
+  const sent = page.waitForRequest((request) => request.url().includes("/resendAnalyticsData/"));
+  await sheet.getByRole("button", { name: "Send again" }).click();
+  expect((await sent).url()).toMatch(/\/resendAnalyticsData\/loc-2\?webhookLogId=whd_1$/);
+  await expect(page.getByText(WEBHOOK_TEXTS.replayed)).toBeVisible();
+});
+
+test("webhooks are saved, and the secret of a new one is shown once", async ({ page }) => {
+  await open(page, [agency]);
+  await page.getByRole("button", { name: "Webhooks" }).click();
+  const dialog = page.getByRole("dialog", { name: "Webhooks" });
+  const address = dialog.getByLabel("For sub-accounts and reports");
+  await address.fill("http://127.0.0.1/ghl");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(address).toHaveAttribute("aria-invalid", "true");
+  await examine(page, "GoHighLevel, webhooks");
+  await address.fill("https://example.com.au/ghl");
+  await stub(page, saveGhlWebhook, {
+    message: GHL_TEXTS.webhooksSaved,
+    data: { webhook: "https://example.com.au/ghl", secret: "whsec_0123456789" },
+  });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const secrets = page.getByRole("dialog", { name: "Signing secrets" });
+  await expect(secrets.getByLabel("Secret of the webhook for sub-accounts")).toHaveValue(
+    "whsec_0123456789",
+  );
+  await examine(page, "GoHighLevel, a secret");
+});
+
+const records = z.object({
+  items: z.array(z.object({ values: z.record(z.string(), z.string()) })),
+});
+
+/** Calls the stand-in of GoHighLevel. */
+async function atGhl(page: Page, call: string, data: object) {
+  const response = await page.request.post(`/simulator/api/vendors/ghl/${call}`, {
+    ...AGAIN,
+    data,
+  });
+  expect(response.ok(), await response.text()).toBe(true);
+}
+
+/** What the stand-in has been told, of one kind. */
+async function toldGhl(page: Page, portal: string, module: string) {
+  const params = { portal, module };
+  const answer = await page.request.get("/simulator/api/vendors/ghl/records", { ...AGAIN, params });
+  return records.parse(await answer.json()).items.map(({ values }) => values);
+}
+
+test("R330: an agency is connected, its locations write, hear and are answered, and it is removed", async ({
+  page,
+  newAccount,
+}) => {
+  const { email } = await newAccount();
+  const portal = `t${Date.now().toString(36)}`;
+  await openLive(page, "/integrations");
+  const card = page.getByRole("region", { name: "GoHighLevel" });
+  const opened = page.waitForEvent("popup");
+  await card.getByRole("button", { name: "Connect" }).click();
+  const popup = await opened;
+  await popup.getByLabel("Account").fill(portal);
+  const closed = popup.waitForEvent("close");
+  await popup.getByRole("button", { name: "Allow access" }).click();
+  await closed;
+  await expect(page.getByText(CONNECT_TEXTS.connected("GoHighLevel"))).toBeVisible();
+  await card.getByRole("link", { name: "Sub-accounts" }).click();
+  await expect(row(page, "Fremantle Physio")).toContainText("No sender");
+
+  // A location that is new appears without a reload.
+  await atGhl(page, "locations", { portal, name: "Albany Vets" });
+  await expect(row(page, "Albany Vets")).toBeVisible();
+
+  await page.getByRole("button", { name: "Webhooks" }).click();
+  const webhooks = page.getByRole("dialog", { name: "Webhooks" });
+  await webhooks.getByLabel("For assigned senders").fill(`https://hooks.cooee.test/${portal}`);
+  await webhooks.getByRole("button", { name: "Save" }).click();
+  const secrets = page.getByRole("dialog", { name: "Signing secrets" });
+  await secrets.getByRole("button", { name: "Done" }).click();
+  await choose(page, "Fremantle Physio", "Assign sender");
+  const dialog = page.getByRole("dialog", { name: "Assign a sender to Fremantle Physio" });
+  await dialog.getByRole("combobox", { name: "Sender" }).click();
+  await page.getByRole("option", { name: "Shared number" }).click();
+  await dialog.getByLabel("Its messages are marketing").uncheck();
+  await dialog.getByRole("button", { name: "Assign sender" }).click();
+  await expect(row(page, "Fremantle Physio")).toContainText("Shared number");
+
+  const handset = freshMobile();
+  const phone = `+${handset}`;
+  await atGhl(page, "messages", { portal, location: 101, phone, text: "Your table is ready" });
+  await expect.poll(() => textsTo(page.request, handset)).toEqual(["Your table is ready"]);
+  await expect
+    .poll(async () => {
+      await makeDue(page.request, email);
+      return (await toldGhl(page, portal, "reports")).map(({ status }) => status);
+    })
+    .toContain("delivered");
+  await writeBack(page.request, handset, "See you then");
+  await expect
+    .poll(async () => {
+      await makeDue(page.request, email);
+      return (await toldGhl(page, portal, "inbound")).map(({ message }) => message);
+    })
+    .toEqual(["See you then"]);
+
+  await page.getByRole("link", { name: "Fremantle Physio" }).click();
+  await expect(row(page, "Message from a workflow")).toContainText("Sent");
+  await row(page, "Assigned sender").getByRole("button").click();
+  const entry = page.getByRole("dialog", { name: "Assigned sender" });
+  await entry.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText(WEBHOOK_TEXTS.replayed)).toBeVisible();
+  await entry.getByRole("button", { name: "Close" }).last().click();
+
+  // What its owner takes back is said, and asked for again.
+  await page.request.post("/simulator/api/vendors/ghl/withdraw", { ...AGAIN, params: { portal } });
+  await atGhl(page, "locations", { portal, name: "Broome Tours" });
+  await page.goto("/vendors/ghl");
+  await expect(page.getByText(CONNECT_TEXTS.revoked("GoHighLevel"))).toBeVisible();
+  await page.getByRole("button", { name: "Reconnect" }).click();
+  await expect(row(page, "Broome Tours")).toBeVisible();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove GoHighLevel" }).click();
+  await expect(page.getByText("No agency is connected")).toBeVisible();
 });

@@ -6,6 +6,14 @@ const TESTS = "tests/worker/integrations";
 export const mutations: Mutation[] = [
   {
     rule: "R330",
+    file: "web/lib/stale-after.ts",
+    find: 'return keysOf("listConnections", "listGhlAccounts", "listGhlLocations");',
+    replace: "return [];",
+    breaks: "sub-accounts of GoHighLevel appear after a reload only",
+    tests: "tests/unit/web/stale-after.test.ts",
+  },
+  {
+    rule: "R330",
     file: `${GHL}/sync-locations.ts`,
     find: 'known.has(id) ? [] : [changed(id, name, "connected")]',
     replace: "[]",

@@ -86,6 +86,7 @@ export const paths = {
   integrations: "/integrations",
   /** The agency at GoHighLevel, with its sub-accounts. */
   ghl: "/vendors/ghl",
+  ghlSubAccount: (id: string) => `/vendors/ghl/${id}`,
   /** In the small window in which the owner of a CRM agrees. */
   crmConnect: CONNECT_PAGE,
   contactForms: "/automation/contact-form",

@@ -25,7 +25,7 @@ export function GhlScreen() {
           agency ? (
             <div className="grid grid-cols-1 gap-4">
               <AgencyCard agency={agency} />
-              <SubAccountList />
+              <SubAccountList agency={agency} />
             </div>
           ) : (
             <NotConnected />

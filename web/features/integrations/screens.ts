@@ -19,4 +19,12 @@ export const screens: readonly SignedInScreen[] = [
     reads: ["/integrations/ghl/accounts", "/integrations/ghl/connected-accounts"],
     load: async () => (await import("./ghl-screen.tsx")).GhlScreen,
   },
+  {
+    path: paths.ghlSubAccount(":id"),
+    title: "GoHighLevel",
+    may: "integration",
+    wide: true,
+    reads: ["/integrations/ghl/connected-accounts"],
+    load: async () => (await import("./ghl-sub-account-screen.tsx")).GhlSubAccountScreen,
+  },
 ];

@@ -14,10 +14,12 @@ import { ConsentDialog } from "../consent-dialog.tsx";
 import { Problem } from "../health.tsx";
 import { useConsent } from "../use-consent.ts";
 import { RemoveAgency } from "./removals.tsx";
+import { WebhooksDialog } from "./webhooks-dialog.tsx";
 
 /** The agency: how its connection is, and how it is connected again and removed. */
 export function AgencyCard({ agency }: { agency: GhlAccount }) {
-  const [removing, setRemoving] = useState(false);
+  const [open, setOpen] = useState<"webhooks" | "remove">();
+  const close = () => setOpen(undefined);
   return (
     <section
       aria-label={agency.name}
@@ -35,15 +37,19 @@ export function AgencyCard({ agency }: { agency: GhlAccount }) {
             )}
           </p>
         </div>
-        <div className="flex shrink-0 flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 sm:shrink-0">
           {agency.status === "revoked" ? <Reconnect id={agency._id} /> : null}
-          <Button variant="outline" onClick={() => setRemoving(true)}>
+          <Button variant="outline" onClick={() => setOpen("webhooks")}>
+            Webhooks
+          </Button>
+          <Button variant="outline" onClick={() => setOpen("remove")}>
             Remove
           </Button>
         </div>
       </div>
       <Problem connection={agency} />
-      {removing ? <RemoveAgency onClose={() => setRemoving(false)} /> : null}
+      {open === "webhooks" ? <WebhooksDialog agency={agency} onClose={close} /> : null}
+      {open === "remove" ? <RemoveAgency onClose={close} /> : null}
     </section>
   );
 }

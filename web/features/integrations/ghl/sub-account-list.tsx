@@ -1,8 +1,12 @@
-import { Building2, Send, Trash2 } from "lucide-react";
+import { Building2, Send, Trash2, Webhook } from "lucide-react";
 import { useState } from "react";
-import type { GhlLocation } from "#core/contract/integrations/ghl.ts";
+import type { GhlAccount, GhlLocation } from "#core/contract/integrations/ghl.ts";
+import { sendGhlWebhook } from "#core/contract/integrations/ghl-webhooks.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useAction } from "#web/lib/query.ts";
 import { AssignSenderDialog } from "./assign-sender-dialog.tsx";
 import { RemoveSubAccount } from "./removals.tsx";
 import { subAccountColumns } from "./sub-account-columns.tsx";
@@ -11,8 +15,12 @@ import { useSubAccounts } from "./use-sub-accounts.ts";
 const DIALOGS = { assign: AssignSenderDialog, remove: RemoveSubAccount };
 
 /** The agency's sub-accounts; a new one appears by itself (R330). */
-export function SubAccountList() {
+export function SubAccountList({ agency }: { agency: GhlAccount }) {
   const list = useSubAccounts();
+  const hasWebhook = agency.webhook !== undefined || agency.senderIdWebhook !== undefined;
+  const post = useAction(sendGhlWebhook, {
+    onSuccess: ({ message }) => notifySuccess(message),
+  });
   const [open, setOpen] = useState<{ what: keyof typeof DIALOGS; subAccount: GhlLocation }>();
   const Dialog = open && DIALOGS[open.what];
   return (
@@ -23,6 +31,7 @@ export function SubAccountList() {
         columns={subAccountColumns}
         rowKey={({ _id }) => _id}
         rowLabel={({ name }) => name}
+        rowTo={({ _id }) => paths.ghlSubAccount(_id)}
         rowActions={(subAccount) =>
           subAccount.status === "removed"
             ? []
@@ -31,6 +40,11 @@ export function SubAccountList() {
                   label: "Assign sender",
                   icon: Send,
                   onSelect: () => setOpen({ what: "assign", subAccount }),
+                },
+                hasWebhook && {
+                  label: "Send to webhooks",
+                  icon: Webhook,
+                  onSelect: () => post.mutate({ subAccount: subAccount._id }),
                 },
                 {
                   label: "Remove",
