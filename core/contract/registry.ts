@@ -49,6 +49,7 @@ import * as crmImports from "./integrations/crm-imports.ts";
 import * as crmRecords from "./integrations/crm-records.ts";
 import * as crmSyncs from "./integrations/crm-syncs.ts";
 import * as ghl from "./integrations/ghl.ts";
+import * as ghlReports from "./integrations/ghl-reports.ts";
 import * as ghlWebhooks from "./integrations/ghl-webhooks.ts";
 import * as googleSheets from "./integrations/google-sheets.ts";
 import * as squarespace from "./integrations/squarespace.ts";
@@ -162,6 +163,7 @@ export const contract = {
   ...inArea("crm", crmImports),
   ...inArea("crm", crmSyncs),
   ...inArea("integrations", ghl),
+  ...inArea("integrations", ghlReports),
   ...inArea("integrations", ghlWebhooks),
   ...inArea("integrations", googleSheets),
   ...inArea("integrations", squarespace),

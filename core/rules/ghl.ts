@@ -30,6 +30,7 @@ export const GHL_TEXTS = {
   webhooksSaved: "The webhooks have been saved",
   noWebhook: "Save a webhook first",
   webhookSent: "Sent to your webhooks",
+  billing: "The billing has been saved",
   notSent: "Only what Cooee sent can be sent again",
   removedSubAccount: "The sub-account has been removed",
 } as const;

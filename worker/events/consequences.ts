@@ -311,6 +311,7 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
   "sharing.changed": { live: ({ account }) => [{ type: "sharing", account }] },
   "ghl.subAccount": { webhook: ({ type, ...data }) => ({ type, data }) },
   "ghl.sender": { webhook: ({ type, ...data }) => ({ type, data }) },
+  "ghl.report": { webhook: ({ type, report: data }) => ({ type, data }) },
   "ghlAccount.changed": { live: ({ status }) => [{ type: "ghlAccount", status }] },
   "ghlLocation.changed": { live: ({ id, status }) => [{ type: "ghlSubAccount", id, status }] },
   "account.changed": { live: ({ account }) => [{ type: "user", account }] },

@@ -1,3 +1,4 @@
+import type { GhlReported } from "#core/contract/integrations/ghl-reports.ts";
 import type { LiveEvent } from "#core/events.ts";
 import type { Id } from "#core/ids.ts";
 import type { PaymentKind } from "#core/mails/notifications.ts";
@@ -209,6 +210,7 @@ export type DomainEvent =
       promotional: boolean;
       at: number;
     }
+  | { type: "ghl.report"; report: GhlReported }
   /** R330: an agency at GoHighLevel, or one of its locations. */
   | { type: "ghlAccount.changed"; status: GhlAccountState }
   | { type: "ghlLocation.changed"; id: string; status: GhlLocationState }

@@ -29,6 +29,9 @@ const location = z.object({
   sender: z.string().optional(),
   /** Its messages are marketing: they say how to opt out, and keep to the account's sending hours. */
   promotional: z.boolean(),
+  /** What its agency charges it for a segment of an SMS, and for an MMS; what they cost, if it is missing. */
+  centsPerSMS: z.number().optional(),
+  centsPerMMS: z.number().optional(),
 });
 export type GhlLocation = z.infer<typeof location>;
 

@@ -33,6 +33,7 @@ export const WEBHOOK_EVENTS = [
   "workflow.reached",
   "ghl.subAccount",
   "ghl.sender",
+  "ghl.report",
 ] as const;
 export const webhookEvent = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.infer<typeof webhookEvent>;
@@ -49,6 +50,7 @@ export const WEBHOOK_READING: Readonly<Record<WebhookEvent, Reading>> = {
   "workflow.reached": { may: "automation" },
   "ghl.subAccount": { may: "integration" },
   "ghl.sender": { may: "integration" },
+  "ghl.report": { may: "integration" },
 };
 
 /** There may be hundreds of them in a minute: not for people to read. */

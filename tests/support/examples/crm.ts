@@ -56,6 +56,18 @@ export const crmExamples: Examples = {
   },
   "POST /integrations/ghl/save-webhook": { input: () => ({ webhook: HOOK }) },
   "POST /integrations/ghl/send-webhook": { input: (own) => ({ subAccount: own.ghlLocation }) },
+  "GET /integrations/ghl/subaccount/dashboard": { input: () => ({}), needs: ["ghlLocation"] },
+  "GET /integrations/ghl/billingReport/{id}": { input: (own) => ({ id: own.ghlLocation }) },
+  "POST /integrations/ghl/billingReport/{id}": { input: (own) => ({ id: own.ghlLocation }) },
+  "POST /integrations/ghl/configure-billing/{id}": {
+    input: (own) => ({ id: own.ghlLocation, centsPerSMS: 8, centsPerMMS: null }),
+  },
+  "GET /integrations/ghl/get-dedicated-number-analytics/{id}": {
+    input: (own) => ({ id: own.ghlLocation }),
+  },
+  "POST /integrations/ghl/send-dedicated-number-analytics/{id}": {
+    input: (own) => ({ id: own.ghlLocation }),
+  },
   "POST /integrations/read": read(hubSpot),
   "GET /integrations/read/{id}": { input: (own) => ({ id: own.crmRead }) },
   "POST /integrations/sync": {

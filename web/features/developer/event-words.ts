@@ -12,4 +12,5 @@ export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   "workflow.reached": "A workflow reached a webhook action",
   "ghl.subAccount": "A GoHighLevel sub-account was connected or removed",
   "ghl.sender": "A GoHighLevel sub-account was given a sender",
+  "ghl.report": "Someone sent a report of a GoHighLevel sub-account",
 };

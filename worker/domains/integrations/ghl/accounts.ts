@@ -12,6 +12,7 @@ import {
 import { VendorError } from "#worker/domains/integrations/connections/vendor-error.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
+import { ratesOf } from "./billing.ts";
 import { connectedAgency, ghlKeys } from "./inner/agency.ts";
 import { announceLocations } from "./inner/announce-locations.ts";
 import {
@@ -69,9 +70,10 @@ export const listGhlAccounts = verb(contract.listGhlAccounts, async (ctx) => {
 
 export const listGhlLocations = verb(contract.listGhlLocations, async (ctx) => {
   const rows = await locationsOf(ctx);
-  const data = rows.map(({ id, name, status, connectedAt, sender, promotional }) => ({
-    ...{ _id: id, name, status, connectedAt, promotional },
-    ...(sender === null ? {} : { sender }),
+  const data = rows.map((row) => ({
+    ...{ _id: row.id, name: row.name, status: row.status, connectedAt: row.connectedAt },
+    ...{ promotional: row.promotional, ...ratesOf(row) },
+    ...(row.sender === null ? {} : { sender: row.sender }),
   }));
   return { data };
 });

@@ -5,6 +5,8 @@ import {
   removeGhl,
   saveGhlToken,
 } from "./accounts.ts";
+import { ghlDashboard, ghlNumberAnalytics, sendGhlNumberAnalytics } from "./analytics.ts";
+import { configureGhlBilling, ghlBillingReport, sendGhlBillingReport } from "./billing.ts";
 import { assignGhlSender, listGhlSenders } from "./senders.ts";
 import { listGhlWebhookLogs, resendGhlWebhook } from "./webhook-log.ts";
 import { saveGhlWebhook, sendGhlWebhook } from "./webhooks.ts";
@@ -21,4 +23,10 @@ export const ghlRoutes = [
   resendGhlWebhook,
   saveGhlWebhook,
   sendGhlWebhook,
+  ghlDashboard,
+  ghlBillingReport,
+  sendGhlBillingReport,
+  configureGhlBilling,
+  ghlNumberAnalytics,
+  sendGhlNumberAnalytics,
 ];

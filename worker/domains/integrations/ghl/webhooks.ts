@@ -26,7 +26,7 @@ export const saveGhlWebhook = verb(contract.saveGhlWebhook, async (ctx, input) =
 
 /** What is posted to each. */
 const KEPT = {
-  webhook: { keeper: "ghl", events: ["ghl.subAccount"] },
+  webhook: { keeper: "ghl", events: ["ghl.subAccount", "ghl.report"] },
   senderIdWebhook: { keeper: "ghlSender", events: ["ghl.sender"] },
 } as const;
 
@@ -61,8 +61,8 @@ export const sendGhlWebhook = verb(contract.sendGhlWebhook, async (ctx, { subAcc
 
 type Posted = EventOf<"ghl.subAccount" | "ghl.sender">;
 
-/** Posts to the account's webhooks what someone asked for; there has to be one that takes it. */
-export async function post(ctx: AccountContext, events: readonly Posted[]): Promise<void> {
+/** There has to be one that takes it. */
+async function post(ctx: AccountContext, events: readonly Posted[]): Promise<void> {
   const counts = await Promise.all(events.map(({ type }) => countListeners(ctx, type)));
   if (counts.every((count) => count === 0)) throw conflict(GHL_TEXTS.noWebhook);
   await commit(ctx, { events });

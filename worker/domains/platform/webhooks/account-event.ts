@@ -1,3 +1,4 @@
+import type { GhlReported } from "#core/contract/integrations/ghl-reports.ts";
 import type { PaymentKind } from "#core/mails/notifications.ts";
 import type { GhlLocationState } from "#core/rules/ghl.ts";
 import type { OptOutSource } from "#core/rules/opt-out.ts";
@@ -43,7 +44,8 @@ export type AccountEvent =
   | {
       type: "ghl.sender";
       data: GhlSubject & { sender: string; promotional: boolean; at: number };
-    };
+    }
+  | { type: "ghl.report"; data: GhlReported };
 
 interface GhlSubject {
   /** GoHighLevel's id of it. */

@@ -7,8 +7,8 @@ import { countOptOuts } from "#worker/domains/audience/suppressions/list-blocks.
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { figures } from "#worker/domains/reports/stats/figures.ts";
 import { verb } from "#worker/verb.ts";
-import { monthSoFar, spanOf } from "./inner/periods.ts";
 import { checklistOf, type Waiting, waitingNow } from "./inner/queries.ts";
+import { monthSoFar, spanOf } from "./periods.ts";
 import { percentChange, statsOf } from "./stats-of.ts";
 
 function changeOf(current: Stats, previous: Stats) {

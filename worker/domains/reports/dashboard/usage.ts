@@ -8,8 +8,8 @@ import { accountProfile } from "#worker/domains/identity/directory/account-queri
 import { subAccountNameRows } from "#worker/domains/identity/directory/sub-account-queries.ts";
 import { type Figure, figures, figuresOfAccounts } from "#worker/domains/reports/stats/figures.ts";
 import { verb } from "#worker/verb.ts";
-import { type Period, requestedDays, requestedMonths, spanOf } from "./inner/periods.ts";
 import { waitingNow } from "./inner/queries.ts";
+import { type Period, requestedDays, requestedMonths, spanOf } from "./periods.ts";
 import { statsOf } from "./stats-of.ts";
 
 export const usage = verb(contract.usage, async (ctx, input) => ({

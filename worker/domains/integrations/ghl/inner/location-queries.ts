@@ -67,6 +67,8 @@ export function putLocations(
       ON CONFLICT (id) DO UPDATE SET name = excluded.name, agency_id = excluded.agency_id,
         seen_at = excluded.seen_at, account_id = excluded.account_id,
         sender = CASE WHEN account_id = excluded.account_id THEN sender END,
+        sms_rate = CASE WHEN account_id = excluded.account_id THEN sms_rate END,
+        mms_rate = CASE WHEN account_id = excluded.account_id THEN mms_rate END,
         secret = CASE WHEN account_id = excluded.account_id THEN secret END,
         secret_ends_at = CASE WHEN account_id = excluded.account_id THEN secret_ends_at END`),
   );
@@ -86,7 +88,10 @@ export function changeLocation(
   ctx: AccountContext,
   id: string,
   change: Partial<
-    Pick<LocationRow, "status" | "sender" | "promotional" | "secret" | "secretEndsAt">
+    Pick<
+      LocationRow,
+      ("status" | "sender" | "promotional" | "smsRate" | "mmsRate") | "secret" | "secretEndsAt"
+    >
   >,
 ): Statement {
   return ctx.control.update(ghlLocations, change, own(ctx, id));

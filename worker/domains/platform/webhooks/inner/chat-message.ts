@@ -56,6 +56,7 @@ export function chatMessage(event: AccountEvent, { withText, appUrl }: Wishes): 
       };
     case "ghl.subAccount":
     case "ghl.sender":
+    case "ghl.report":
       return { title: ghlTitle(event), link: { label: "See it", url: `${appUrl}/vendors/ghl` } };
   }
 }
@@ -63,7 +64,9 @@ export function chatMessage(event: AccountEvent, { withText, appUrl }: Wishes): 
 function ghlTitle(event: Extract<AccountEvent, { type: `ghl.${string}` }>): string {
   const { name } = event.data;
   if (event.type === "ghl.subAccount") return `"${name}" at GoHighLevel was ${event.data.status}`;
-  return `"${name}" at GoHighLevel sends from ${event.data.sender}`;
+  if (event.type === "ghl.sender")
+    return `"${name}" at GoHighLevel sends from ${event.data.sender}`;
+  return `Report of "${name}" at GoHighLevel, ${event.data.from} to ${event.data.to}`;
 }
 
 /** What fits into a notification: its service takes four kilobytes. */
