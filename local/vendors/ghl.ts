@@ -159,6 +159,7 @@ export const ghl: Vendor = {
     },
   }),
   invalidGrant: refused("Invalid grant: refresh token is invalid", 400),
+  allowance: { requests: 200_000, header: "x-ratelimit-daily-remaining" },
   unauthorised: refused("The token does not have access to this location", 401),
   busy: { status: 429, body: { statusCode: 429, message: "Too Many Requests" } },
   answer,

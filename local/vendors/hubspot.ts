@@ -210,6 +210,7 @@ export const hubSpot: Vendor = {
     status: 400,
     body: { status: "BAD_REFRESH_TOKEN", message: "missing or invalid refresh token" },
   },
+  allowance: { requests: 100_000, header: "x-hubspot-ratelimit-remaining" },
   unauthorised: { status: 401, body: { status: "error", category: "EXPIRED_AUTHENTICATION" } },
   busy: {
     status: 429,

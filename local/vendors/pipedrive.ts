@@ -160,6 +160,7 @@ export const pipedrive: Vendor = {
     },
   }),
   invalidGrant: { status: 400, body: { success: false, error: "invalid_grant" } },
+  allowance: { requests: 30_000, header: "x-ratelimit-remaining" },
   unauthorised: { status: 401, body: { success: false, error: "unauthorized access" } },
   busy: {
     status: 429,

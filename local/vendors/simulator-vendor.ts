@@ -32,6 +32,8 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
   readonly #hooks: Hooks;
   readonly #settings: Settings;
   #faults: VendorFaults;
+  /** Calls since it began. */
+  #asked = 0;
 
   constructor(state: DurableObjectState, env: LocalEnv) {
     super(state, env);
@@ -64,7 +66,15 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
     };
     const answer = await this.#answer(vendor, call);
     if (this.#take("loseAnswers")) return new Response(null, { status: LOST });
-    return asResponse(this.#take("failAfter") ? FAILED : answer);
+    const response = asResponse(this.#take("failAfter") ? FAILED : answer);
+    if (vendor.allowance)
+      response.headers.set(vendor.allowance.header, this.#left(vendor.allowance));
+    return response;
+  }
+
+  #left({ requests }: { requests: number }): string {
+    this.#asked += 1;
+    return String(Math.max(0, requests - this.#asked));
   }
 
   async #answer(vendor: Vendor, call: VendorCall): Promise<Answer> {

@@ -54,6 +54,8 @@ export interface Vendor {
   /** To a code or token that is not valid. */
   invalidGrant: Answer;
   unauthorised: Answer;
+  /** What it takes in all, and the header that says how much of that is left. */
+  allowance?: { requests: number; header: string };
   busy: Answer;
   answer: (stand: Stand, call: VendorCall) => Answer;
   /** What it posts of changes; missing where it posts none. `api` is where our webhooks' addresses begin. */

@@ -168,6 +168,7 @@ export const zoho: Vendor = {
     },
   }),
   invalidGrant: { status: 200, body: { error: "invalid_code" } },
+  allowance: { requests: 50_000, header: "x-api-credits-remaining" },
   unauthorised: {
     status: 401,
     body: { code: "INVALID_TOKEN", message: "invalid oauth token", status: "error" },

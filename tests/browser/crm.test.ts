@@ -35,7 +35,11 @@ import { agree, card } from "./support/vendors.ts";
 
 const hubSpot: Connection = {
   ...{ app: "hubspot", name: "Corner Shop", status: "connected" },
-  ...{ connectedAt: Date.UTC(2026, 10, 20), answeredAt: Date.UTC(2026, 10, 27) },
+  ...{
+    connectedAt: Date.UTC(2026, 10, 20),
+    answeredAt: Date.UTC(2026, 10, 27),
+    requestsLeft: 49_812,
+  },
 };
 
 /** The screen, with these connections. */

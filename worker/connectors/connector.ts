@@ -113,8 +113,8 @@ export interface Vendor {
   words(answer: unknown): string | undefined;
   /** What a status means that means something else than usual. */
   refusal?(status: number, answer: unknown): Refusal | undefined;
-  /** How often one account may be asked. */
-  budget: { requests: number; perMs: number };
+  /** How often one account may be asked, and the header that says how often it may be yet. */
+  budget: { requests: number; perMs: number; leftHeader?: string };
 }
 
 /** A vendor from whom contacts can be read. */

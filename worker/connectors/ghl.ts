@@ -54,7 +54,7 @@ const installed = z.object({
 
 export const connector = {
   app: "ghl",
-  budget: { requests: 100, perMs: 10_000 },
+  budget: { requests: 100, perMs: 10_000, leftHeader: "x-ratelimit-daily-remaining" },
   signed: bearer,
   oauth: {
     isOneGrant: true,

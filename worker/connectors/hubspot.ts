@@ -57,7 +57,7 @@ function readSearch(answer: unknown): CrmPage {
 
 export const connector: Connector = {
   app: "hubspot",
-  budget: { requests: 100, perMs: 10_000 },
+  budget: { requests: 100, perMs: 10_000, leftHeader: "x-hubspot-ratelimit-remaining" },
   signed: bearer,
   oauth: {
     agree({ id }, { returnTo, state, challenge }) {

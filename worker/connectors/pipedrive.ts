@@ -110,7 +110,7 @@ const webhooks: AccountWebhooks = {
 
 export const connector: Connector = {
   app: "pipedrive",
-  budget: { requests: 20, perMs: 2_000 },
+  budget: { requests: 20, perMs: 2_000, leftHeader: "x-ratelimit-remaining" },
   signed: bearer,
   oauth: {
     idleDays: 60,

@@ -145,7 +145,7 @@ const webhooks: AccountWebhooks = {
 
 export const connector: Connector = {
   app: "zoho",
-  budget: { requests: 50, perMs: 10_000 },
+  budget: { requests: 50, perMs: 10_000, leftHeader: "x-api-credits-remaining" },
   signed: (request, access): VendorRequest => ({
     ...request,
     headers: { ...request.headers, authorization: `Zoho-oauthtoken ${access}` },

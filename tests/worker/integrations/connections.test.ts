@@ -11,7 +11,7 @@ import {
 import { CRM_IMPORT_TEXTS } from "#core/rules/crm/import-texts.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
-import { agreed, connect, newPortal, vendor } from "#tests/support/crm.ts";
+import { agreed, connect, newPortal, vendor, withPeople } from "#tests/support/crm.ts";
 import { replayAll, takeRestorePoint } from "#tests/support/restore-point.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
@@ -29,11 +29,19 @@ import {
 } from "#worker/domains/integrations/connections/connections.ts";
 import {
   activeCampaignFields,
+  hubSpotFields,
   pipedriveFields,
   zohoFields,
 } from "#worker/domains/integrations/connections/crm-records.ts";
 import { sweepEndedGrants } from "#worker/domains/integrations/connections/sweep-ended-grants.ts";
 import { readCrm } from "#worker/domains/integrations/crm-imports/read-crm.ts";
+
+const FIELDS = {
+  hubspot: hubSpotFields,
+  zoho: (ctx: AccountContext) => zohoFields(ctx, { crmModule: "Contacts" }),
+  pipedrive: (ctx: AccountContext) => pipedriveFields(ctx, { pipedriveEntity: "contacts" }),
+  ac: activeCampaignFields,
+};
 
 const only = async (ctx: AccountContext) => (await listConnections(ctx)).data[0];
 
@@ -45,6 +53,26 @@ async function endedGrants(ctx: AccountContext): Promise<number> {
     .first<{ n: number }>();
   return row?.n ?? -1;
 }
+
+it.each(CRM_APPS)(
+  "the health of %s says how many requests are left, where it says so",
+  async (app) => {
+    const h = harness();
+    const ctx = await accountIn(h);
+    await withPeople(ctx, app, []);
+    const all = { hubspot: 100_000, zoho: 50_000, pipedrive: 30_000, ac: undefined }[app];
+    const asked = () => FIELDS[app](ctx);
+    await asked();
+    const first = (await only(ctx))?.requestsLeft;
+    // Behind the calls for a token, for whose account it is, and for the fields.
+    expect(first).toBe(all === undefined ? undefined : all - 3);
+    await asked();
+    expect((await only(ctx))?.requestsLeft).toBe(first);
+    h.clock.now += 60_000;
+    await asked();
+    expect((await only(ctx))?.requestsLeft).toBe(first === undefined ? undefined : first - 2);
+  },
+);
 
 describe("connecting", () => {
   it.each(["hubspot", "zoho", "pipedrive"] as const)(

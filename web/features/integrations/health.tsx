@@ -3,6 +3,7 @@ import { CONNECT_TEXTS } from "#core/rules/crm/apps.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
+import { formatCount } from "#web/lib/format.ts";
 
 /** What last went wrong with a connection, if it still does. */
 export function Problem({ connection }: { connection: Omit<Connection, "app"> }) {
@@ -17,7 +18,7 @@ export function Problem({ connection }: { connection: Omit<Connection, "app"> })
 
 /** Whose account it is, and how it fares. */
 export function Health({ connection }: { connection: Connection }) {
-  const { name, connectedAt, answeredAt, webhookProblem } = connection;
+  const { name, connectedAt, answeredAt, requestsLeft, webhookProblem } = connection;
   return (
     <>
       <Problem connection={connection} />
@@ -32,6 +33,10 @@ export function Health({ connection }: { connection: Connection }) {
           webhookProblem !== undefined && {
             label: "Changes",
             value: CONNECT_TEXTS.polled(webhookProblem),
+          },
+          requestsLeft !== undefined && {
+            label: "Requests left",
+            value: formatCount(requestsLeft),
           },
         ]}
       />

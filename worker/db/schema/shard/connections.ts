@@ -32,6 +32,8 @@ export const connections = sqliteTable(
     problemAt: integer("problem_at"),
     /** The vendor said not to ask before then. */
     retryAt: integer("retry_at"),
+    /** How many requests the vendor takes from us yet, as it last said. */
+    requestsLeft: integer("requests_left"),
     /** The vendor's id of the webhook that we made there. */
     webhook: text("webhook"),
     /** When it is looked at again: vendors end it, or its time runs out; null if there is nothing to look at. */

@@ -82,11 +82,13 @@ class Link {
   readonly #asker: Asker;
   /** With the secret that was last used. */
   #row: ConnectionRow;
+  #requestsLeft: number | null;
 
   constructor(ctx: AccountContext, connector: Vendor, row: ConnectionRow, asker: Asker) {
     this.#ctx = ctx;
     this.#connector = connector;
     this.#row = row;
+    this.#requestsLeft = row.requestsLeft;
     this.#asker = asker;
   }
 
@@ -146,13 +148,17 @@ class Link {
   async #send<T>({ request, read }: Ask<T>): Promise<T> {
     const { access } = await open(this.#ctx, this.#connector.app, this.#row.secret);
     const signed = this.#connector.signed(request, access);
-    return ask(this.#ctx, this.#connector, { request: signed, read });
+    return ask(this.#ctx, this.#connector, { request: signed, read }, (headers) => {
+      this.#requestsLeft = requestsLeft(headers, this.#connector) ?? this.#requestsLeft;
+    });
   }
 
   async #noteAnswer(): Promise<void> {
-    const { problem, answeredAt } = this.#row;
+    const { problem, answeredAt, requestsLeft } = this.#row;
     const now = this.#ctx.now();
-    if (problem !== null || now - (answeredAt ?? 0) >= NOTED_EVERY_MS) {
+    const isDue = now - (answeredAt ?? 0) >= NOTED_EVERY_MS;
+    const isNews = problem !== null || (requestsLeft === null && this.#requestsLeft !== null);
+    if (isDue || isNews) {
       await this.#note({ answeredAt: now, problem: null, problemAt: null, retryAt: null });
     }
   }
@@ -167,9 +173,16 @@ class Link {
   }
 
   async #note(outcome: Parameters<typeof noteOutcome>[2]): Promise<void> {
-    await this.#ctx.db.batch([noteOutcome(this.#ctx, this.#row, outcome)]);
-    this.#row = { ...this.#row, ...outcome };
+    const noted = { ...outcome, requestsLeft: this.#requestsLeft };
+    await this.#ctx.db.batch([noteOutcome(this.#ctx, this.#row, noted)]);
+    this.#row = { ...this.#row, ...noted };
   }
+}
+
+/** What the vendor says that it takes from us yet. */
+function requestsLeft(headers: Headers, { budget }: Pick<Vendor, "budget">): number | undefined {
+  const left = budget.leftHeader === undefined ? null : headers.get(budget.leftHeader);
+  return left !== null && /^\d{1,12}$/.test(left) ? Number(left) : undefined;
 }
 
 /** Sends a request that proves by itself that we may make it; throws a VendorError. */

@@ -20,9 +20,11 @@ export async function ask<T>(
   ctx: Outside,
   connector: Pick<Vendor, "app" | "words" | "refusal">,
   { request, read }: Ask<T>,
+  seen: (headers: Headers) => void = () => {},
 ): Promise<T> {
   const { app } = connector;
   const response = await send(ctx, app, request);
+  seen(response.headers);
   const answer = await bodyOf(ctx, app, response);
   if (isOurApp.safeParse(answer).success) {
     ctx.log.error("vendor.app", "Our keys are not valid there", { app });

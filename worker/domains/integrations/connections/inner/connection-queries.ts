@@ -121,7 +121,10 @@ export function noteOutcome(
   ctx: AccountContext,
   { app, version }: ConnectionRow,
   outcome: Partial<
-    Pick<ConnectionRow, "status" | "answeredAt" | "problem" | "problemAt" | "retryAt" | "renewAt">
+    Pick<
+      ConnectionRow,
+      "status" | "answeredAt" | "problem" | "problemAt" | "retryAt" | "renewAt" | "requestsLeft"
+    >
   >,
 ): Statement {
   const here = and(eq(connections.app, app), eq(connections.version, version)) ?? sql`0`;

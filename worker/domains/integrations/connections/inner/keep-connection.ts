@@ -55,6 +55,7 @@ export async function keepConnection(
     problem: null,
     problemAt: null,
     ...{ retryAt: null, webhook: null, webhookCheckAt: null, webhookProblem: null },
+    requestsLeft: null,
   };
   const committed = await commitUnlessAborted(ctx, {
     statements: [

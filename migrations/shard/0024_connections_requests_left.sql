@@ -1,0 +1,1 @@
+ALTER TABLE `connections` ADD `requests_left` integer;
