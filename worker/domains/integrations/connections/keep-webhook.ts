@@ -6,7 +6,7 @@ import { type Connected, connected } from "./ask-as.ts";
 import { claimWebhook, findConnection, noteWebhook } from "./inner/connection-queries.ts";
 import { VendorError } from "./vendor-error.ts";
 
-/** Zoho's end after a day; Pipedrive deletes those that failed, and people any. */
+/** Zoho's end after a day, Pipedrive deletes those that failed for days, and people may delete any. */
 const CHECK_EVERY_MS = 12 * 60 * 60_000;
 /** For a vendor that is busy or away, and for a run that stopped half-way. */
 const AGAIN_MS = 10 * 60_000;
@@ -33,8 +33,8 @@ export async function isWebhookSecret(
 }
 
 /**
- * Has the vendor tell us of changes, as long as somebody wants that, and not otherwise. Where it does not, the connection says
- * why, and changes are polled as before. Twice is once.
+ * Has the vendor tell us of changes while that is wanted, and not otherwise. Where it does not, the connection says why, and
+ * changes are polled as before. Twice is once.
  */
 export async function keepWebhook(
   ctx: AccountContext,

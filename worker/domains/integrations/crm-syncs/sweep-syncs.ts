@@ -55,7 +55,7 @@ async function begin(ctx: AccountContext, { id }: { id: string }): Promise<void>
   });
 }
 
-/** Looks at webhooks that nobody may want any more, or whose time runs out. Those of syncs that run are looked at by them. */
+/** Ends webhooks that no sync wants any more. The others are looked at by the runs of their syncs, or here if those are late. */
 export async function sweepCrmWebhooks(ctx: SystemContext, shard: D1Database): Promise<boolean> {
   const due = await dueWebhooks(shard, ctx.now(), AT_ONCE);
   await forEachAccount(ctx, "webhooks of CRMs", due, async (account, { app }) => {

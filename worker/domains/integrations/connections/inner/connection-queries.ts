@@ -85,7 +85,7 @@ export async function claimWebhook(
   return returned(result, one).length > 0;
 }
 
-/** For the batch that may leave nobody who wants it: the webhook is looked at soon. */
+/** For the batch that may end the last sync that wants it: the webhook is looked at soon. */
 export function checkWebhook(ctx: AccountContext, app: VendorApp): Statement {
   const here = and(eq(connections.app, app), isNotNull(connections.webhook)) ?? sql`0`;
   return ctx.db.update(connections, { webhookCheckAt: 0 }, here);
