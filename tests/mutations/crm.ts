@@ -54,7 +54,7 @@ export const mutations: Mutation[] = [
   {
     rule: "crm-program",
     file: `${CONNECTIONS}/connect.ts`,
-    find: "if (isProgram) throw forbidden(CONNECT_TEXTS.windowOnly);",
+    find: 'if (isProgram) throw invalid("code", CONNECT_TEXTS.windowOnly);',
     replace: "",
     breaks: "an app token finishes what a person began in a window",
     tests: "tests/worker/integrations/connections.test.ts",

@@ -37,7 +37,7 @@ export const integrationMakers: Makers<"crmRead" | "crmSync" | "googleSheet" | "
     await need("crmRead");
     const [location] = (await listGhlLocations(ctx)).data;
     const { _id: subAccount = "", name = "", status = "connected" } = location ?? {};
-    await saveGhlWebhook(ctx, { webhook: HOOK });
+    await saveGhlWebhook({ ...ctx, person: undefined }, { webhook: HOOK });
     const data = { subAccount, name, status, at: ctx.now() };
     // Written and not sent: what its queue does later would be a change that nobody asked for.
     const { statements } = await emitWebhooks(ctx, [{ type: "ghl.subAccount", data }]);

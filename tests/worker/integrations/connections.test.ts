@@ -167,7 +167,7 @@ describe("connecting", () => {
     const ctx = await newAccount();
     const { code, state } = await agreed(ctx, "hubspot", newPortal());
     await expect(saveHubSpotToken(programOf(ctx), { code, state })).rejects.toMatchObject({
-      code: "FORBIDDEN",
+      code: "INVALID_INPUT",
       message: CONNECT_TEXTS.windowOnly,
     });
     await saveHubSpotToken(ctx, { code, state });

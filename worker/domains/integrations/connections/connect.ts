@@ -101,7 +101,7 @@ export async function saveConnection(
     if (!isProgram) throw forbidden(CONNECT_TEXTS.tokenOnly);
     return saveByToken(ctx, app, { refreshToken, accountsURL }, check);
   }
-  if (isProgram) throw forbidden(CONNECT_TEXTS.windowOnly);
+  if (isProgram) throw invalid("code", CONNECT_TEXTS.windowOnly);
   if (state === undefined) throw invalid("state", CONNECT_TEXTS.required);
   if (code === undefined) throw invalid("code", CONNECT_TEXTS.required);
   return saveByCode(ctx, app, { code, attempt: await attemptOf(ctx, app, state) }, check);
