@@ -112,7 +112,21 @@ export const crmFilter = z.object({
 });
 export type CrmFilter = z.output<typeof crmFilter>;
 
-type Problem = { field: keyof CrmFilter; text: string };
+interface Problem {
+  field: keyof CrmFilter;
+  text: string;
+  /** Of these of its conditions, if not of all of it. */
+  rows?: readonly number[];
+}
+
+function valueProblem<R>(
+  field: keyof CrmFilter,
+  conditions: readonly R[],
+  isEmpty: (condition: R) => boolean,
+): Problem | undefined {
+  const rows = conditions.flatMap((condition, nth) => (isEmpty(condition) ? nth : []));
+  return rows.length === 0 ? undefined : { field, text: FILTER_TEXTS.value, rows };
+}
 
 const isOneOf = (list: readonly string[], text: string | undefined) =>
   text !== undefined && list.includes(text);
@@ -126,17 +140,16 @@ const checks: Readonly<Record<SourceApp, (filter: CrmFilter) => Problem | undefi
     if (filter !== "custom") return undefined;
     if (!filterGroups?.length) return { field: "filterGroups", text: FILTER_TEXTS.rows };
     const rows = filterGroups.flatMap(({ filters }) => filters);
-    const isEmpty = ({ operator, value = "" }: (typeof rows)[number]) =>
-      !operator.endsWith("HAS_PROPERTY") && value === "";
-    return rows.some(isEmpty) ? { field: "filterGroups", text: FILTER_TEXTS.value } : undefined;
+    return valueProblem("filterGroups", rows, ({ operator, value = "" }) => {
+      return !operator.endsWith("HAS_PROPERTY") && value === "";
+    });
   },
   zoho({ filter, crmModule, zohoFilter = [] }) {
     if (!isOneOf(ZOHO_MODULES, crmModule)) return { field: "crmModule", text: FILTER_TEXTS.type };
     if (!isOneOf(ZOHO_FILTERS, filter)) return { field: "filter", text: FILTER_TEXTS.filter };
     if (filter !== "criteria") return undefined;
     if (zohoFilter.length === 0) return { field: "zohoFilter", text: FILTER_TEXTS.rows };
-    const isEmpty = zohoFilter.some(({ value }) => value === "");
-    return isEmpty ? { field: "zohoFilter", text: FILTER_TEXTS.value } : undefined;
+    return valueProblem("zohoFilter", zohoFilter, ({ value }) => value === "");
   },
   ac({ filter, status }) {
     if (!isOneOf(AC_FILTERS, filter)) return { field: "filter", text: FILTER_TEXTS.filter };
@@ -150,10 +163,9 @@ const checks: Readonly<Record<SourceApp, (filter: CrmFilter) => Problem | undefi
     const isCheck = ({ operator }: PipedriveRow) => isOneOf(NULL_CHECKS, operator);
     if (pipedriveEntity === "leads" && !pipedriveFilter.every(isCheck))
       return { field: "pipedriveFilter", text: FILTER_TEXTS.nullChecks };
-    const isEmpty = (row: PipedriveRow) => !isCheck(row) && row.value === "";
-    return pipedriveFilter.some(isEmpty)
-      ? { field: "pipedriveFilter", text: FILTER_TEXTS.value }
-      : undefined;
+    return valueProblem("pipedriveFilter", pipedriveFilter, (row) => {
+      return !isCheck(row) && row.value === "";
+    });
   },
   squarespace({ filter }) {
     return filter === "all" ? undefined : { field: "filter", text: FILTER_TEXTS.filter };

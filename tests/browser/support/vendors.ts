@@ -28,3 +28,12 @@ export async function agree(
   await popup.getByRole("button", { name: answer }).click();
   await closed;
 }
+
+/** The dialog in which contacts are synced. */
+export const sync = (page: Page) => page.getByRole("dialog", { name: "Sync Contacts" });
+
+/** Chooses in that dialog. */
+export async function choose(page: Page, label: string, option: string) {
+  await sync(page).getByRole("combobox", { name: label, exact: true }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}

@@ -28,9 +28,12 @@ export function useConsent(app: VendorApp, onConnected = () => {}) {
   const connect = useAction(connectIntegration, { handled: true });
   const client = useQueryClient();
 
+  const lookAgain = () => {
+    for (const stale of STALE) void client.invalidateQueries({ queryKey: keyOf(stale) });
+  };
   const end = useEffectEvent(({ connected, message }: Outcome) => {
     setState(undefined);
-    for (const stale of STALE) void client.invalidateQueries({ queryKey: keyOf(stale) });
+    lookAgain();
     if (!connected) return setProblem(message);
     notifySuccess(message);
     onConnected();
@@ -73,8 +76,11 @@ export function useConsent(app: VendorApp, onConnected = () => {}) {
     begin: () => void open().catch((error: unknown) => setProblem(messageOf(error))),
     waiting: opening || state !== undefined,
     problem,
-    /** Says what else makes it necessary to connect again. */
-    fail: setProblem,
+    /** Says what else makes it necessary to connect again, which the card says too. */
+    fail: (message: string) => {
+      setProblem(message);
+      lookAgain();
+    },
     cancel: () => {
       if (state !== undefined) forgetAttempt(state);
       close();

@@ -52,9 +52,10 @@ describe("the filter of an import", () => {
   it("of HubSpot's conditions needs one, with a value where it compares", () => {
     const row = { propertyName: "city", operator: "EQ" };
     expect(problem("hubspot", { filter: "custom" })?.field).toBe("filterGroups");
-    expect(text("hubspot", { filter: "custom", filterGroups: [{ filters: [row] }] })).toBe(
-      "Enter a value",
-    );
+    const filters = [{ ...row, value: "Perth" }, row];
+    expect(problem("hubspot", { filter: "custom", filterGroups: [{ filters }] })).toEqual({
+      ...{ field: "filterGroups", text: "Enter a value", rows: [1] },
+    });
   });
 
   it("of Zoho needs its type (R361)", () => {

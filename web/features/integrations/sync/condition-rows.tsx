@@ -17,8 +17,8 @@ interface ConditionRowsProps<O extends string> {
   /** None while they load. */
   fields: readonly CrmFieldChoice[] | undefined;
   operators: readonly { value: O; label: string }[];
-  /** What is wrong with a row, or with all of them. */
-  errorOf: (row: number) => string | undefined;
+  /** What is wrong with a part of a row, or with all of them. */
+  errorOf: (row: number, part: "field" | "value") => string | undefined;
   error: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export function ConditionRows<O extends string>(props: ConditionRowsProps<O>) {
               label={`Field ${at + 1}`}
               placeholder={props.fields ? "Choose a field" : "Loading"}
               disabled={!props.fields}
-              error={errorOf(at)}
+              error={errorOf(at, "field")}
               value={row.field}
               onValue={(field) => change(at, { field })}
               options={fields.map(({ name, label }) => ({ value: name, label }))}
@@ -56,6 +56,7 @@ export function ConditionRows<O extends string>(props: ConditionRowsProps<O>) {
               <TextField
                 label={`Value ${at + 1}`}
                 required
+                error={errorOf(at, "value")}
                 autoComplete="off"
                 maxLength={500}
                 value={row.value}

@@ -41,9 +41,12 @@ export const FILTER_FIELDS = {
 const chosen = (choices: readonly { id: string; name: string }[] = []) =>
   choices.map(({ id, name }) => ({ value: id, label: name || id }));
 
-/** What is wrong with one row of a form's list. */
-const errorIn = (form: FilterForm, list: string) => (row: number) =>
-  Object.entries(form.errors).find(([path]) => path.startsWith(`${list}.${row}.`))?.[1];
+/** What is wrong with a part of one row of a form's list. */
+const errorIn = (form: FilterForm, list: string) => (row: number, part: "field" | "value") =>
+  Object.entries(form.errors).find(
+    ([path]) =>
+      path.startsWith(`${list}.${row}.`) && path.endsWith(".value") === (part === "value"),
+  )?.[1];
 
 function HubSpotFields({ form, fields }: FilterFieldsProps) {
   const choices = useCall(readHubSpotFilters, {});

@@ -7,8 +7,12 @@ export type FilterValues = z.input<typeof crmFilter>;
 /** A CRM's filter as its form checks it: each problem is said at its own field. */
 export function filterSchema(app: MappedApp) {
   return crmFilter.superRefine((filter, ctx) => {
-    const problem = filterProblem(app, filter);
-    if (problem) ctx.addIssue({ code: "custom", path: [problem.field], message: problem.text });
+    const { field, text: message, rows } = filterProblem(app, filter) ?? {};
+    if (!field) return;
+    // One group of conditions, of the groups that HubSpot can have.
+    const list = field === "filterGroups" ? [field, 0, "filters"] : [field];
+    const paths = rows?.map((row) => [...list, row, "value"]) ?? [[field]];
+    for (const path of paths) ctx.addIssue({ code: "custom", path, message });
   });
 }
 

@@ -3,6 +3,7 @@ import { createEmptyGroup } from "#core/contract/groups/groups.ts";
 import { previewSheet, type SheetPreview } from "#core/contract/imports/imports.ts";
 import { getCrmRead } from "#core/contract/integrations/crm-imports.ts";
 import { APP_NAMES } from "#core/rules/crm/apps.ts";
+import { CRM_IMPORT_TEXTS } from "#core/rules/crm/import-texts.ts";
 import { NUMBER_LABEL } from "#core/rules/suggested-labels.ts";
 import { GroupField } from "#web/components/groups/group-field.tsx";
 import { ConsentField } from "#web/components/imports/consent-field.tsx";
@@ -56,7 +57,10 @@ export function ImportStep(props: ImportStepProps) {
       }
     >
       {read?.status === "failed" ? (
-        <Alert tone="danger" title={read.error ?? `${name} could not be read`}>
+        <Alert
+          tone={read.error === CRM_IMPORT_TEXTS.none ? "attention" : "danger"}
+          title={read.error ?? `${name} could not be read`}
+        >
           Nothing was imported.
         </Alert>
       ) : failed.error ? (
