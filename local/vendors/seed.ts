@@ -46,6 +46,12 @@ const MODULES: Readonly<Record<SourceApp, readonly string[]>> = {
   googlesheet: [`${DEMO_FILE}:0`],
 };
 
+/** Of the first of Squarespace's people. */
+const ORDERS = [
+  { number: "1001", status: "FULFILLED", item: "Mug", quantity: "3", total: "59.70" },
+  { number: "1002", status: "PENDING", item: "Tea towel", quantity: "1", total: "24.00" },
+];
+
 /** Of an agency. */
 const LOCATIONS = ["Fremantle Physio", "Subiaco Dental"];
 
@@ -101,6 +107,7 @@ export function seedRecords(app: VendorApp, records: Records): void {
     [city]: place,
     [other]: LAST[other]?.values[nth % 3] ?? `${firstName.toLowerCase()}@example.com.au`,
     ...(app === "pipedrive" ? { name: `${firstName} ${lastName}` } : {}),
+    ...(app === "squarespace" && nth === 0 ? { orders: String(ORDERS.length) } : {}),
   }));
   for (const module of MODULES[app]) {
     records.putFields(module, fields);
@@ -114,6 +121,13 @@ export function seedRecords(app: VendorApp, records: Records): void {
         fields.map(({ name, kind }) => ({ name, label: name, kind })),
       );
       records.putList("files", { id: DEMO_FILE, name: "Customers", members: [] });
+    }
+    if (app === "squarespace") {
+      records.add(
+        "orders",
+        ORDERS.map((order) => ({ ...order, customerId: String(ids[0]) })),
+        Date.now(),
+      );
     }
     if (app === "pipedrive") {
       const leads = ids.slice(0, 4).map((id, nth) => ({

@@ -1,3 +1,4 @@
+import { saveStripeKey } from "#core/contract/customer-invoices/customer-invoices.ts";
 import { createEmptyGroup } from "#core/contract/groups/groups.ts";
 import { SHEET_TEXTS } from "#core/rules/crm/sheet-texts.ts";
 import { AGAIN, freshMobile } from "./support/accounts.ts";
@@ -51,11 +52,55 @@ test("a Google sheet is picked, mapped and imported, and refreshed with what cha
   await file.getByRole("button", { name: "Refresh now" }).click();
   await expect(stat(page, "Rows")).toHaveText("13");
   await file.getByRole("link", { name: "From a sheet" }).click();
-  await expect(row(page, "Person2")).toBeVisible();
+  await expect(row(page, "Person12")).toBeVisible();
 
   await page.goto("/integrations");
   await google.getByRole("button", { name: "Sheets" }).click();
   await file.getByRole("button", { name: "Remove" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove file" }).click();
   await expect(sheets).toContainText("No file is picked yet");
+});
+
+test("Squarespace is connected, its contacts imported, and a customer's orders shown beside the conversation", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  await api.call(saveStripeKey, { key: `sk_test_${crypto.randomUUID().replaceAll("-", "")}` });
+  await page.goto("/integrations");
+  const shop = card(page, "squarespace");
+  await agree(page, shop.getByRole("button", { name: "Connect" }), "Allow access", {
+    account: `shop${freshMobile()}`,
+  });
+  await shop.getByRole("button", { name: "Import contacts" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import Contacts" });
+  await examine(page, "Import Squarespace, all contacts");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await dialog.getByRole("button", { name: "Read and preview" }).click();
+  await dialog.getByLabel("Group name").fill("From Squarespace");
+  await expect(stat(page, "Added")).toHaveText("9");
+  await dialog.getByRole("button", { name: "Import 9 contacts" }).click();
+  const migration = page.getByRole("dialog", { name: /^Migration/ });
+  await expect(migration.getByText("Import complete", { exact: true })).toBeVisible();
+  await expect(migration.getByRole("button", { name: "Keep it in sync" })).toHaveCount(0);
+
+  await page.goto("/conversation?number=0491570156");
+  const contact = page.getByRole("complementary", { name: "Contact" });
+  await contact.getByRole("button", { name: "Squarespace" }).click();
+  const orders = contact.getByRole("list", { name: "Orders" });
+  await expect(orders.getByRole("listitem")).toHaveCount(2);
+  await expect(orders).toContainText("3 × Mug");
+  await expect(orders).toContainText("$59.70");
+  await examine(page, "Conversation, a customer of Squarespace");
+  await contact.getByRole("button", { name: "Create invoice" }).click();
+  const invoice = page.getByRole("dialog", { name: "Invoice" });
+  await expect(invoice.getByLabel("Customer's email")).toHaveValue("mia@example.com.au");
+  await expect(invoice.getByLabel("Customer's name")).toHaveValue("Mia Nguyen");
+  await invoice.getByLabel("Description").fill("Mug");
+  await invoice.getByLabel("Price excl. GST").fill("19.90");
+  await invoice.getByRole("button", { name: "Create invoice" }).click();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveText(
+    /https:\/\/invoice\.stripe\.com/,
+  );
 });

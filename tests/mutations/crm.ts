@@ -216,6 +216,25 @@ export const mutations: Mutation[] = [
     tests: `${WEB_TESTS}/crm-sync.test.ts`,
   },
   {
+    rule: "google-sheet-picked",
+    file: "web/features/integrations/finish-connecting.ts",
+    find: "problems.push(messageOf(error));",
+    replace: "return failed(messageOf(error));",
+    breaks: "a file that cannot be added keeps the others from being added",
+    tests: "tests/unit/web/crm-connect.test.ts",
+    only: "holds up no other",
+  },
+  {
+    rule: "squarespace-beside",
+    file: "worker/domains/inbox/rooms/rooms.ts",
+    find: "squarespace: shop !== undefined",
+    replace: "squarespace: true",
+    breaks:
+      "Squarespace is offered beside the conversations of accounts that have not connected it",
+    tests: "tests/worker/integrations/squarespace.test.ts",
+    only: "is offered beside",
+  },
+  {
     rule: "idle-connections",
     file: "worker/domains/integrations/connections/inner/secret.ts",
     find: "(oauth.idleDays / 2)",

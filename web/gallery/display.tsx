@@ -6,6 +6,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { CountUp } from "#web/components/ui/count-up.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
+import { Disclosure } from "#web/components/ui/disclosure.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
@@ -127,6 +128,7 @@ export const display: Exhibits = {
     ),
     loaded: <Loaded query={FAILED} what="The history" waiting={<Skeleton className="h-32" />} />,
   },
+  Disclosure: one(<Disclosure label="Squarespace">Shown once it is opened</Disclosure>),
   FactList: one(
     <FactList
       facts={[

@@ -24,6 +24,8 @@ export const squarespaceProfile = z.object({
   orders: z.number(),
 });
 
+export type SquarespaceProfile = z.infer<typeof squarespaceProfile>;
+
 export const squarespaceOrder = z.object({
   number: z.string(),
   at: z.number(),
@@ -33,6 +35,8 @@ export const squarespaceOrder = z.object({
   /** In cents. */
   total: z.number(),
 });
+
+export type SquarespaceOrder = z.infer<typeof squarespaceOrder>;
 
 export const squarespaceContact = endpoint("GET", "/squarespace/get-contact-information/{id}", {
   summary: "Who a contact is at Squarespace",

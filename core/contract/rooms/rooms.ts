@@ -170,6 +170,8 @@ export const getRoom = endpoint("GET", "/room/{id}", {
       }),
     ),
     people: z.array(someone.extend({ account: z.string() })),
+    /** Whether Squarespace is connected: what it knows of the number can be asked for. */
+    squarespace: z.boolean(),
   }),
 });
 

@@ -70,7 +70,7 @@ export async function stubConversation(
     ...{ items: [], removed: [], seq: "1.0", unread: 0, restart: false },
   });
   await stub(page, unreadRooms, { unread: 0 });
-  await stub(page, getRoom, { data: room, contacts: [], people: [] });
+  await stub(page, getRoom, { data: room, contacts: [], people: [], squarespace: false });
   await stub(page, seeRoom, { data: { lastSeen: START, unread: 0 } });
   await answer(page, listMessages, (asked) => {
     const cursor = asked.get("cursor");

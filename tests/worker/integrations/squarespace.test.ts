@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import { SQUARESPACE_TEXTS } from "#core/contract/integrations/squarespace.ts";
 import { contract } from "#core/contract/registry.ts";
-import { newId } from "#core/ids.ts";
+import { idSchema, newId } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { connect, newPortal, vendor } from "#tests/support/crm.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
+import { getRoom, openRoom } from "#worker/domains/inbox/rooms/rooms.ts";
 import {
   squarespaceContact,
   squarespaceRetail,
@@ -58,6 +59,15 @@ it("says why there is nothing", async () => {
   const noEmail = { message: SQUARESPACE_TEXTS.noEmail, data: null };
   expect(await squarespaceContact(ctx, { id: "0491570158" })).toEqual(noEmail);
   await expect(squarespaceContact(ctx, { id: "12" })).rejects.toThrow(SQUARESPACE_TEXTS.id);
+});
+
+it("is offered beside the conversations of an account that has connected it, and no other's", async () => {
+  const rooms = [await shop(), { ctx: await newAccount() }].map(async ({ ctx }) => {
+    const { data } = await openRoom(ctx, { number: "0491570156" });
+    const id = idSchema("room").parse(data?._id);
+    return (await getRoom(ctx, { id })).squarespace;
+  });
+  expect(await Promise.all(rooms)).toEqual([true, false]);
 });
 
 it("of another account is not found", async () => {

@@ -17,15 +17,23 @@ const schema = z.object({
 
 export type MadeInvoice = z.output<typeof createCustomerInvoice.output>["data"];
 
+/** Who is invoiced, as far as it is known. */
+export interface Customer {
+  name: string;
+  email: string;
+}
+
+export const UNKNOWN_CUSTOMER: Customer = { name: "", email: "" };
+
 /** The form of an invoice for one of the account's own customers. */
-export function useCustomerInvoice(customer: string, onMade: (made: MadeInvoice) => void) {
+export function useCustomerInvoice(customer: Customer, onMade: (made: MadeInvoice) => void) {
   // Pressed twice, or sent again after a lost answer, it is one invoice.
   const [key, setKey] = useState(() => crypto.randomUUID());
   return useForm({
     schema,
     initial: {
-      squareSpaceEmail: "",
-      name: customer,
+      squareSpaceEmail: customer.email,
+      name: customer.name,
       unit_amount: "",
       quantity: "1",
       description: "",

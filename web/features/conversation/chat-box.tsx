@@ -17,7 +17,7 @@ import { useDates } from "#web/lib/dates.ts";
 import { useAction } from "#web/lib/query.ts";
 import type { Me } from "#web/lib/session.ts";
 import { Announcer } from "./announcer.tsx";
-import { ChatForm } from "./chat-form.tsx";
+import { ChatForm, type Invoicing } from "./chat-form.tsx";
 import { ChatHeader } from "./chat-header.tsx";
 import type { Drafts } from "./drafts.ts";
 import { FoundMessages } from "./found-messages.tsx";
@@ -43,12 +43,13 @@ export interface ChatBoxProps {
   /** Whether the list is not beside it, however wide the window is. */
   alone?: boolean;
   onContact: () => void;
+  invoice: Invoicing;
 }
 
 /** One conversation: its thread, and the form that replies. */
 export function ChatBox(props: ChatBoxProps) {
   const { me, detail, drafts, newOnly = false, alone = false } = props;
-  const { onChanged, onSeen, onBack, onContact } = props;
+  const { onChanged, onSeen, onBack, onContact, invoice } = props;
   const { data: room, people } = detail;
   const thread = useNewOnly(useRoomThread(room._id), newOnly);
   const { day, date } = useDates();
@@ -115,6 +116,7 @@ export function ChatBox(props: ChatBoxProps) {
         detail={detail}
         thread={thread}
         drafts={drafts}
+        invoice={invoice}
         onSend={(sending) =>
           box.add({
             ...sending,

@@ -7,6 +7,7 @@ import { listRooms } from "#core/contract/rooms/rooms.ts";
 import { type Medium, may } from "#core/permissions.ts";
 import { mergeFields } from "#web/components/composer/merge-fields.ts";
 import { RestoredNotice } from "#web/components/composer/restored-notice.tsx";
+import type { Customer } from "#web/components/customer-invoices/use-customer-invoice.ts";
 import { UseTemplate } from "#web/components/templates/use-template.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
@@ -36,11 +37,18 @@ const InvoiceDialog = dialogOnDemand(
   async () => (await import("./invoice-dialog.tsx")).InvoiceDialog,
 );
 
+/** Who is being invoiced, if anyone, by a button here or beside the conversation. */
+export interface Invoicing {
+  customer: Customer | undefined;
+  onCustomer: (customer: Customer | undefined) => void;
+}
+
 interface ChatFormProps {
   me: Me;
   detail: RoomDetail;
   thread: RoomThread;
   drafts: Drafts;
+  invoice: Invoicing;
   onSend: (
     sending: Pick<Outgoing, "mode" | "text" | "subject" | "attached"> & {
       send: (key: string) => Promise<unknown>;
@@ -54,7 +62,7 @@ const MODES = [
 ] as const;
 
 /** Below the thread: a reply, or a note for colleagues. */
-export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) {
+export function ChatForm({ me, detail, thread, drafts, invoice, onSend }: ChatFormProps) {
   const { data: room, people } = detail;
   const client = useQueryClient();
   const kept = useMemo(() => keptReply(me, room._id), [me, room._id]);
@@ -106,9 +114,7 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
   const refused = whyRefused(room);
   const [choosing, setChoosing] = useState(false);
   const mayUseTemplates = may(me, "template");
-  const [invoicing, setInvoicing] = useState(false);
-  // A frame leads to no other screen.
-  const mayInvoice = isOwn && may(me, "integration") && embedToken() === undefined;
+  const { customer, onCustomer } = invoice;
   const colleague = useColleagueReply(thread.entries, draft.reply);
   const setReply = (reply: string) => {
     change({ reply });
@@ -205,12 +211,12 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
           file={file}
           saved={
             <>
-              {mayInvoice ? (
+              {mayInvoice(me, room) ? (
                 <Button
                   variant="ghost"
                   size="icon-sm"
                   aria-label="Invoice"
-                  onClick={() => setInvoicing(true)}
+                  onClick={() => onCustomer({ name: room.name ?? "", email: "" })}
                 >
                   <Banknote aria-hidden="true" />
                 </Button>
@@ -228,11 +234,14 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
           onSend={reply}
         />
       ) : null}
-      {invoicing ? (
+      {customer ? (
         <InvoiceDialog
-          customer={room.name ?? ""}
-          onMade={({ invoice_url }) => setReply(`${draft.reply.trim()} ${invoice_url}`.trim())}
-          onClose={() => setInvoicing(false)}
+          customer={customer}
+          onMade={({ invoice_url }) => {
+            change({ mode: "sms" });
+            setReply(`${draft.reply.trim()} ${invoice_url}`.trim());
+          }}
+          onClose={() => onCustomer(undefined)}
         />
       ) : null}
       {choosing ? (
@@ -247,6 +256,12 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
       ) : null}
     </div>
   );
+}
+
+/** Whether an invoice can be made, and its address sent. A frame leads to no other screen. */
+export function mayInvoice(me: Me, room: RoomDetail["data"]): boolean {
+  const isOwn = room.account === undefined && embedToken() === undefined;
+  return isOwn && may(me, "integration") && whyRefused(room) === undefined;
 }
 
 /** What a merge tag can name: the fields of the number's contacts, and the account's parameters. */

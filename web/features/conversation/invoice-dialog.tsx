@@ -4,6 +4,7 @@ import {
 } from "#core/contract/customer-invoices/customer-invoices.ts";
 import { CustomerInvoiceFields } from "#web/components/customer-invoices/customer-invoice-fields.tsx";
 import {
+  type Customer,
   type MadeInvoice,
   useCustomerInvoice,
 } from "#web/components/customer-invoices/use-customer-invoice.ts";
@@ -18,8 +19,7 @@ import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 
 interface InvoiceDialogProps {
-  /** The customer's name, if it is known. */
-  customer: string;
+  customer: Customer;
   onMade: (made: MadeInvoice) => void;
   onClose: () => void;
 }

@@ -4,12 +4,15 @@ import { getRoom } from "#core/contract/rooms/rooms.ts";
 import { may } from "#core/permissions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ConsentRecord } from "#web/components/consent/consent-record.tsx";
+import type { Customer } from "#web/components/customer-invoices/use-customer-invoice.ts";
 import { ContactFlag } from "#web/components/messages/contact-flag.tsx";
 import { ContactHistoryDrawer } from "#web/components/messages/contact-history-drawer.tsx";
 import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
+import { Disclosure } from "#web/components/ui/disclosure.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { Loaded } from "#web/components/ui/loaded.tsx";
+import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { embedToken } from "#web/lib/embed.ts";
@@ -17,14 +20,20 @@ import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { type Me, useMe } from "#web/lib/session.ts";
 import { ChatBox, type ChatBoxProps, type RoomDetail } from "./chat-box.tsx";
+import { mayInvoice } from "./chat-form.tsx";
 import { PANE } from "./pane.ts";
 
-type OpenRoomProps = { id: string } & Omit<ChatBoxProps, "me" | "detail" | "onContact">;
+const SquarespacePanel = onDemand(
+  async () => (await import("./squarespace-panel.tsx")).SquarespacePanel,
+);
+
+type OpenRoomProps = { id: string } & Omit<ChatBoxProps, "me" | "detail" | "onContact" | "invoice">;
 
 /** The conversation that is open, with its contact beside it or behind a button. */
 export function OpenRoom({ id, ...chat }: OpenRoomProps) {
   const me = useMe();
   const [opened, setOpened] = useState<"contact" | "history">();
+  const [customer, setCustomer] = useState<Customer>();
   const query = useCall(getRoom, { id });
   const { data: detail } = query;
   if (!detail) {
@@ -37,11 +46,25 @@ export function OpenRoom({ id, ...chat }: OpenRoomProps) {
   const { data: room } = detail;
   const fromHandset = { status: "received", sender: room.number, receiver: "", name: room.name };
   const close = () => setOpened(undefined);
-  const contact = <ContactPane me={me} detail={detail} onHistory={() => setOpened("history")} />;
+  const contact = (
+    <ContactPane
+      me={me}
+      detail={detail}
+      onHistory={() => setOpened("history")}
+      onInvoice={(invoiced) => {
+        close();
+        setCustomer(invoiced);
+      }}
+    />
+  );
   return (
     <>
       <div className={cn(PANE, "w-full")}>
-        <ChatBox me={me} detail={detail} {...chat} onContact={() => setOpened("contact")} />
+        <ChatBox
+          {...{ me, detail, ...chat }}
+          invoice={{ customer, onCustomer: setCustomer }}
+          onContact={() => setOpened("contact")}
+        />
       </div>
       <aside
         aria-label="Contact"
@@ -68,10 +91,11 @@ interface ContactPaneProps {
   detail: RoomDetail;
   /** Opens everything that was sent to the number and came from it. */
   onHistory: () => void;
+  onInvoice: (customer: Customer) => void;
 }
 
 /** Who the conversation is with: fields, groups, consent, history, and whether messages reach them. */
-function ContactPane({ me, detail, onHistory }: ContactPaneProps) {
+function ContactPane({ me, detail, onHistory, onInvoice }: ContactPaneProps) {
   const { data: room, contacts } = detail;
   const [first] = contacts;
   const isOwn = room.account === undefined;
@@ -120,6 +144,16 @@ function ContactPane({ me, detail, onHistory }: ContactPaneProps) {
         </section>
       ) : null}
       {mayLookUp && may(me, "group") ? <ConsentRecord number={room.number} /> : null}
+      {mayLookUp && detail.squarespace ? (
+        <Disclosure label="Squarespace">
+          <Later waiting={<Skeleton className="h-24" />}>
+            <SquarespacePanel
+              number={room.number}
+              onInvoice={mayInvoice(me, room) ? onInvoice : undefined}
+            />
+          </Later>
+        </Disclosure>
+      ) : null}
       {mayLookUp && may(me, "history") ? (
         <Button variant="outline" size="sm" className="w-fit" onClick={onHistory}>
           <History aria-hidden="true" />

@@ -8,6 +8,7 @@ import { CRM_APPS, type VendorApp } from "#core/rules/crm/apps.ts";
 import { CustomerInvoiceFields } from "#web/components/customer-invoices/customer-invoice-fields.tsx";
 import {
   type MadeInvoice,
+  UNKNOWN_CUSTOMER,
   useCustomerInvoice,
 } from "#web/components/customer-invoices/use-customer-invoice.ts";
 import { CopyField } from "#web/components/form/copy-field.tsx";
@@ -66,7 +67,7 @@ export function IntegrationsScreen() {
 /** An invoice for one of the account's own customers. */
 function CustomerInvoiceCard() {
   const [made, setMade] = useState<MadeInvoice>();
-  const form = useCustomerInvoice("", setMade);
+  const form = useCustomerInvoice(UNKNOWN_CUSTOMER, setMade);
   return (
     <FormCard
       form={form}

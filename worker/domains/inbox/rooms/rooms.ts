@@ -5,6 +5,7 @@ import { paging } from "#core/paging.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { NUMBER_TEXTS } from "#core/rules/quick-numbers.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { findOwnConnection } from "#worker/domains/integrations/connections/connections.ts";
 import { namedCampaign } from "#worker/domains/sending/messages/history-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
@@ -78,13 +79,14 @@ export const listColleagues = verb(contract.listColleagues, async (ctx) => ({
 
 export const getRoom = verb(contract.getRoom, async (ctx, { id }) => {
   const thread = threadOfRoom(ctx, await roomAccounts(ctx), id);
-  const [{ owner }, data, contacts, peopleFor] = await Promise.all([
+  const [{ owner }, data, contacts, peopleFor, shop] = await Promise.all([
     visibleRoom(ctx, id),
     oneRoom(ctx, id),
     contactsOf(ctx, thread),
     assignees(ctx),
+    findOwnConnection(ctx, "squarespace"),
   ]);
-  return { data, contacts, people: peopleFor(owner.account.id) };
+  return { data, contacts, people: peopleFor(owner.account.id), squarespace: shop !== undefined };
 });
 
 /** R263: up to where this person has read; a late or repeated call changes nothing. */
