@@ -69,6 +69,7 @@ export async function stubInbox(page: Page): Promise<Inbox> {
     data: { ...roomOf(MOST), _id: FAKE_ROOM, number: HANDSET },
     contacts: [],
     people: [],
+    squarespace: false,
   }));
   await page.routeWebSocket(/\/api\/room\/.*\/live/, (socket) => {
     toRoom = socket;
