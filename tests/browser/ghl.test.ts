@@ -11,6 +11,16 @@ import {
   removeGhl,
 } from "#core/contract/integrations/ghl.ts";
 import {
+  configureGhlBilling,
+  type GhlBillingReport,
+  type GhlNumberAnalytics,
+  ghlBillingReport,
+  ghlDashboard,
+  ghlNumberAnalytics,
+  sendGhlBillingReport,
+  sendGhlNumberAnalytics,
+} from "#core/contract/integrations/ghl-reports.ts";
+import {
   type GhlWebhookLog,
   listGhlWebhookLogs,
   resendGhlWebhook,
@@ -24,10 +34,10 @@ import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import { AGAIN, freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { openLive, row } from "./support/page.ts";
+import { openLive, row, stat } from "./support/page.ts";
 import { signedIn } from "./support/signed-in.ts";
 import { makeDue, textsTo, writeBack } from "./support/simulator.ts";
-import { refuse, stub } from "./support/stubs.ts";
+import { answer, NONE, refuse, stub } from "./support/stubs.ts";
 
 const connectedAt = Date.UTC(2026, 10, 20);
 
@@ -47,11 +57,21 @@ const subAccounts: GhlLocation[] = [
   { _id: "loc-3", name: "Albany Vets", status: "removed", connectedAt, promotional: true },
 ];
 
+const DAYS = { from: "2026-10-29", to: "2026-11-27" };
+const COUNTS = { sent: 4_115, delivered: 4_000, pending: 100, failed: 15 };
+
 /** The screen, with this agency. */
 async function open(page: Page, agencies: GhlAccount[], data = subAccounts) {
   await signedIn(page.context());
   await stub(page, listGhlAccounts, { data: agencies });
   await stub(page, listGhlLocations, { data });
+  await stub(page, ghlDashboard, {
+    data: {
+      ...DAYS,
+      subAccounts: data.map(({ _id, name, status }) => ({ _id, name, status, ...COUNTS })),
+      total: { sent: 12_345, delivered: 12_000, pending: 300, failed: 145 },
+    },
+  });
   await stub(page, listGhlSenders, {
     data: [
       { value: SHARED_SENDER, type: SENDER_TYPES.shared },
@@ -194,6 +214,75 @@ test("webhooks are saved, and the secret of a new one is shown once", async ({ p
     "whsec_0123456789",
   );
   await examine(page, "GoHighLevel, a secret");
+});
+
+test("a sub-account's billing is of the days and the kind that are chosen, at the agency's prices", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  const billed = { messages: 320, segments: 1_204, cost: 6_622, charge: 10_836 };
+  const report: GhlBillingReport = {
+    ...{ subAccount: "loc-2", name: "Subiaco Dental", ...DAYS, type: "all", centsPerSMS: 9 },
+    days: [
+      { day: "2026-11-26", ...billed },
+      { day: "2026-11-25", messages: 1, segments: 1, cost: 5.5, charge: 9 },
+    ],
+    total: billed,
+  };
+  await open(page, [agency]);
+  await stub(page, listGhlWebhookLogs, NONE);
+  await answer(page, ghlBillingReport, (query) => {
+    asked.push(`${query}`);
+    return { data: report };
+  });
+  await page.goto("/vendors/ghl/loc-2?tab=billing");
+  await expect(stat(page, "Charge")).toHaveText("$108.36");
+  await examine(page, "GoHighLevel, billing");
+  await page.getByRole("radio", { name: "MMS" }).check();
+  await page.getByRole("button", { name: "Last 30 days" }).click();
+  await page.getByRole("button", { name: "Today", exact: true }).click();
+  await expect
+    .poll(() => asked.at(-1))
+    .toMatch(/^from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d&type=mms$/);
+  await stub(page, sendGhlBillingReport, { message: GHL_TEXTS.webhookSent, data: report });
+  const posted = page.waitForRequest((request) => request.method() === "POST");
+  await page.getByRole("button", { name: "Send to webhook" }).click();
+  expect(new URL((await posted).url()).searchParams.get("type")).toBe("mms");
+  await page.getByRole("button", { name: "Set prices" }).click();
+  const dialog = page.getByRole("dialog", { name: "What you charge Subiaco Dental" });
+  const price = dialog.getByLabel("Cents per SMS part");
+  await price.fill("nine");
+  await dialog.getByRole("button", { name: "Save prices" }).click();
+  await expect(price).toHaveAccessibleDescription("Enter cents, such as 9 or 9.5");
+  await examine(page, "GoHighLevel, prices");
+  await price.fill("9.5");
+  await stub(page, configureGhlBilling, { message: GHL_TEXTS.billing });
+  const saved = page.waitForRequest((request) =>
+    request.url().endsWith("/configure-billing/loc-2"),
+  );
+  await dialog.getByRole("button", { name: "Save prices" }).click();
+  expect((await saved).postDataJSON()).toEqual({ centsPerSMS: 9.5, centsPerMMS: null });
+  await expect(page.getByText(GHL_TEXTS.billing)).toBeVisible();
+});
+
+test("a sub-account's numbers say what they sent and got", async ({ page }) => {
+  const analytics: GhlNumberAnalytics = {
+    ...{ subAccount: "loc-2", name: "Subiaco Dental", ...DAYS },
+    numbers: [
+      { number: "61480009876", isAssigned: true, received: 12, ...COUNTS },
+      { number: "61480001111", isAssigned: false, received: 0, ...COUNTS, failed: 0 },
+    ],
+  };
+  await open(page, [agency]);
+  await stub(page, listGhlWebhookLogs, NONE);
+  await stub(page, ghlNumberAnalytics, { data: analytics });
+  await page.goto("/vendors/ghl/loc-2");
+  await page.getByRole("tab", { name: "Numbers" }).click();
+  await expect(row(page, "0480 009 876")).toContainText("4,115");
+  await examine(page, "GoHighLevel, numbers");
+  await stub(page, sendGhlNumberAnalytics, { message: GHL_TEXTS.webhookSent, data: analytics });
+  await page.getByRole("button", { name: "Send to webhook" }).click();
+  await expect(page.getByText(GHL_TEXTS.webhookSent)).toBeVisible();
 });
 
 const records = z.object({

@@ -7,7 +7,7 @@ export const mutations: Mutation[] = [
   {
     rule: "R330",
     file: "web/lib/stale-after.ts",
-    find: 'return keysOf("listConnections", "listGhlAccounts", "listGhlLocations");',
+    find: "return keysOf(...GHL);",
     replace: "return [];",
     breaks: "sub-accounts of GoHighLevel appear after a reload only",
     tests: "tests/unit/web/stale-after.test.ts",

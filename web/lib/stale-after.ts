@@ -39,8 +39,10 @@ export const LIVE_CALLS = {
   listConnections: "GET /integrations/connections",
   listGhlAccounts: "GET /integrations/ghl/accounts",
   listGhlLocations: "GET /integrations/ghl/connected-accounts",
+  ghlDashboard: "GET /integrations/ghl/subaccount/dashboard",
 } as const;
 
+const GHL = ["listConnections", "listGhlAccounts", "listGhlLocations", "ghlDashboard"] as const;
 const SENDERS = ["listPersonalNumbers", "listSenderIds", "getBusinessName"] as const;
 
 type LiveCall = keyof typeof LIVE_CALLS;
@@ -105,7 +107,7 @@ export function staleAfter(event: LiveEvent): unknown[][] {
       );
     case "ghlAccount":
     case "ghlSubAccount":
-      return keysOf("listConnections", "listGhlAccounts", "listGhlLocations");
+      return keysOf(...GHL);
     case "user":
       return [["session"], ...keysOf("listVerifications", ...SENDERS)];
   }

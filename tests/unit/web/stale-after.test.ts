@@ -13,6 +13,7 @@ import { contactDetail, listContacts } from "#core/contract/contacts/contacts.ts
 import { getGroup, listGroups } from "#core/contract/groups/groups.ts";
 import { listConnections } from "#core/contract/integrations/connections.ts";
 import { listGhlAccounts, listGhlLocations } from "#core/contract/integrations/ghl.ts";
+import { ghlDashboard } from "#core/contract/integrations/ghl-reports.ts";
 import { history } from "#core/contract/messages/messages.ts";
 import { getBalance } from "#core/contract/profile/me.ts";
 import { contract, endpoints } from "#core/contract/registry.ts";
@@ -64,6 +65,7 @@ it("R330: an agency at GoHighLevel and its sub-accounts come and go without a re
     keyOf(listConnections, {}),
     keyOf(listGhlAccounts, {}),
     keyOf(listGhlLocations, {}),
+    keyOf(ghlDashboard, { from: "2026-11-01" }),
   ];
   expect(reloaded({ type: "ghlAccount", status: "connected" }, made)).toEqual(made);
   expect(reloaded({ type: "ghlSubAccount", id: "l", status: "removed" }, made)).toEqual(made);

@@ -14,10 +14,12 @@ interface DayRangeFilterProps {
   from: string | undefined;
   to: string | undefined;
   onRange: (from: string | undefined, to: string | undefined) => void;
+  /** What the range is while it is open. */
+  otherwise?: string;
 }
 
 /** Narrows a list to a range of days: one of those that people ask for, or any other. */
-export function DayRangeFilter({ from, to, onRange }: DayRangeFilterProps) {
+export function DayRangeFilter({ from, to, onRange, otherwise = "Any date" }: DayRangeFilterProps) {
   const [open, setOpen] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const presets = dayPresets(dayOf(Date.now(), useContext(TimeZone)));
@@ -39,7 +41,7 @@ export function DayRangeFilter({ from, to, onRange }: DayRangeFilterProps) {
       trigger={
         <Button variant="outline" size="sm">
           <CalendarDays aria-hidden="true" />
-          {preset?.label ?? rangeWords(from, to)}
+          {preset?.label ?? (rangeWords(from, to) || otherwise)}
         </Button>
       }
     >
@@ -75,7 +77,7 @@ export function DayRangeFilter({ from, to, onRange }: DayRangeFilterProps) {
         ) : null}
         {from || to ? (
           <Button variant="link" className="justify-self-start" onClick={() => choose()}>
-            Any date
+            {otherwise}
           </Button>
         ) : null}
       </div>
@@ -108,5 +110,5 @@ function DayField({ label, value = "", onDay }: DayFieldProps) {
 function rangeWords(from: string | undefined, to: string | undefined): string {
   if (from && to) return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
   if (from) return `From ${formatDay(from)}`;
-  return to ? `Until ${formatDay(to)}` : "Any date";
+  return to ? `Until ${formatDay(to)}` : "";
 }

@@ -16,7 +16,11 @@ export const screens: readonly SignedInScreen[] = [
     title: "GoHighLevel",
     may: "integration",
     wide: true,
-    reads: ["/integrations/ghl/accounts", "/integrations/ghl/connected-accounts"],
+    reads: [
+      "/integrations/ghl/accounts",
+      "/integrations/ghl/connected-accounts",
+      "/integrations/ghl/subaccount/dashboard",
+    ],
     load: async () => (await import("./ghl-screen.tsx")).GhlScreen,
   },
   {

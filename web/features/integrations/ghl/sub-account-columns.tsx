@@ -1,10 +1,11 @@
-import type { GhlLocation } from "#core/contract/integrations/ghl.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
+import { countColumns } from "./figures.tsx";
 import { SubAccountBadge } from "./sub-account-badge.tsx";
+import type { SubAccountRow } from "./use-sub-accounts.ts";
 
-export const subAccountColumns: readonly Column<GhlLocation>[] = [
+export const subAccountColumns: readonly Column<SubAccountRow>[] = [
   {
     key: "name",
     header: "Sub-account",
@@ -14,7 +15,7 @@ export const subAccountColumns: readonly Column<GhlLocation>[] = [
     key: "sender",
     phone: "detail",
     header: "Sender",
-    width: "14rem",
+    width: "11rem",
     cell: (subAccount) =>
       subAccount.sender === undefined || subAccount.status === "removed" ? (
         <SubAccountBadge subAccount={subAccount} />
@@ -22,17 +23,11 @@ export const subAccountColumns: readonly Column<GhlLocation>[] = [
         senderName(subAccount.sender)
       ),
   },
-  {
-    key: "promotional",
-    header: "Messages",
-    width: "9rem",
-    cell: ({ promotional }) => (promotional ? "Marketing" : "Service"),
-  },
+  ...countColumns<SubAccountRow>(({ counts }) => counts, ["sent", "delivered", "failed"]),
   {
     key: "connectedAt",
-    phone: "figure",
     header: "Connected",
-    width: "12rem",
-    cell: ({ connectedAt }) => <DateTime at={connectedAt} />,
+    width: "7.5rem",
+    cell: ({ connectedAt }) => <DateTime at={connectedAt} dateOnly />,
   },
 ];

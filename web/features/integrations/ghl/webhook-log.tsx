@@ -8,16 +8,20 @@ import {
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
-import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import type { TableState } from "#web/components/data-table/use-table-state.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { LogEntrySheet } from "./log-entry-sheet.tsx";
 import { eventWords, LogStatus } from "./log-words.tsx";
 
+interface WebhookLogProps {
+  subAccount: GhlLocation;
+  state: TableState<"tab">;
+}
+
 /** What GoHighLevel posted about a sub-account, and what we posted to the agency's webhooks. */
-export function WebhookLog({ subAccount }: { subAccount: GhlLocation }) {
+export function WebhookLog({ subAccount, state }: WebhookLogProps) {
   const { _id: id } = subAccount;
-  const state = useTableState();
   const list = useList(state, listGhlWebhookLogs, { subAccount: id, page: state.page });
   const [open, setOpen] = useState<string>();
   const entry = list.rows?.find(({ _id }) => _id === open);
