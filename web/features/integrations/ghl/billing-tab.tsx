@@ -21,6 +21,7 @@ import { EXCL_GST, formatCount, formatRate } from "#web/lib/format.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 import { DaysFilter } from "./days-filter.tsx";
+import { Count } from "./figures.tsx";
 import { PricesDialog } from "./prices-dialog.tsx";
 
 const TYPES: readonly { value: GhlBillingReport["type"]; label: string }[] = [
@@ -121,7 +122,9 @@ const columns: readonly Column<GhlBillingReport["days"][number]>[] = [
     header: "Messages",
     numeric: true,
     width: "8rem",
-    cell: ({ messages }) => formatCount(messages),
+    cell: ({ messages }) => (
+      <Count value={messages} word={messages === 1 ? "message" : "messages"} />
+    ),
   },
   {
     key: "segments",
@@ -136,7 +139,12 @@ const columns: readonly Column<GhlBillingReport["days"][number]>[] = [
     header: "Cost",
     numeric: true,
     width: "9rem",
-    cell: ({ cost }) => <Money cents={cost} kind="charge" />,
+    cell: ({ cost }) => (
+      <>
+        <span className="md:hidden">Cost </span>
+        <Money cents={cost} kind="charge" />
+      </>
+    ),
   },
   {
     key: "charge",

@@ -25,6 +25,16 @@ export function Figures({ counts }: { counts: Counts | undefined }) {
   );
 }
 
+/** A figure of a list, with its word on a phone, which shows no headings. */
+export function Count({ value, word }: { value: number; word: string }) {
+  return (
+    <>
+      {formatCount(value)}
+      <span className="md:hidden"> {word}</span>
+    </>
+  );
+}
+
 /** The same as columns, of which a phone shows the first. */
 export function countColumns<Row>(
   countsOf: (row: Row) => Counts | undefined,
@@ -38,7 +48,7 @@ export function countColumns<Row>(
     ...(nth === 0 ? { phone: "figure" } : {}),
     cell: (row) => {
       const counts = countsOf(row);
-      return counts ? formatCount(counts[name]) : "–";
+      return counts ? <Count value={counts[name]} word={label.toLowerCase()} /> : "–";
     },
   }));
 }

@@ -12,11 +12,10 @@ import { senderName } from "#web/components/messages/sender-name.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { formatCount } from "#web/lib/format.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 import { DaysFilter } from "./days-filter.tsx";
-import { countColumns } from "./figures.tsx";
+import { Count, countColumns } from "./figures.tsx";
 
 interface NumbersTabProps {
   subAccount: GhlLocation;
@@ -71,7 +70,7 @@ const columns: readonly Column<GhlNumberAnalytics["numbers"][number]>[] = [
     phone: "corner",
     header: "Assigned",
     width: "9rem",
-    cell: ({ isAssigned }) => (isAssigned ? <Badge>Sends from it now</Badge> : "–"),
+    cell: ({ isAssigned }) => (isAssigned ? <Badge>Sends from it now</Badge> : null),
   },
   ...countColumns<GhlNumberAnalytics["numbers"][number]>((counts) => counts),
   {
@@ -80,6 +79,6 @@ const columns: readonly Column<GhlNumberAnalytics["numbers"][number]>[] = [
     header: "Received",
     numeric: true,
     width: "6.5rem",
-    cell: ({ received }) => formatCount(received),
+    cell: ({ received }) => <Count value={received} word="received" />,
   },
 ];
