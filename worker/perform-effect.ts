@@ -35,6 +35,8 @@ const PERFORMERS: { [T in EffectType]: Performer<T> } = {
     queues.jobs.send({ type: "email", account, email } satisfies JobMessage),
   ghl: ({ account, queues }, { message }) =>
     queues.jobs.send({ type: "ghl", account, message } satisfies JobMessage),
+  ghlNews: ({ account, queues }, { id }) =>
+    queues.jobs.send({ type: "ghlNews", account, id } satisfies JobMessage),
   run: async ({ account, runner }, { campaign }) => await runner(campaign).run(account, campaign),
   send: ({ account, queues }, { message }) =>
     queues.txn.send({ account, message } satisfies TxnMessage),

@@ -19,6 +19,9 @@ export const GHL_NEWS = ["reply", "optOut"] as const;
 /** The log of webhooks of a location has so many entries, of so many days. */
 export const GHL_LOG = { entries: 1_000, days: 30, page: 10 } as const;
 
+/** Characters of a text that GoHighLevel posts. */
+export const GHL_LONGEST_TEXT = 5_000;
+
 export const GHL_TEXTS = {
   agency: "Choose your agency at GoHighLevel, not one of its sub-accounts",
   taken: "This agency is connected to another account",
@@ -26,6 +29,7 @@ export const GHL_TEXTS = {
   assigned: "The sender has been assigned",
   noSender: "No sender has been assigned to this sub-account in Cooee",
   files: "Files cannot be sent from GoHighLevel",
+  tooLong: "Texts can have at most 5,000 characters",
   removed: "GoHighLevel has been removed",
   webhooksSaved: "The webhooks have been saved",
   noWebhook: "Save a webhook first",

@@ -92,18 +92,44 @@ const inbound = z.strictObject({
   altId: z.string(),
 });
 
+const contactChange = z.strictObject({
+  dndSettings: z.record(
+    z.string(),
+    z.strictObject({
+      status: z.string(),
+      message: z.string().optional(),
+      code: z.string().optional(),
+    }),
+  ),
+});
+/** What every contact wants until it is said otherwise: no emails. */
+const FIRST_SETTINGS = { Email: { status: "active" } };
+
+function contact(stand: Stand, id: string, { method, json }: VendorCall): Answer {
+  const matches = ({ values }: VendorRecord) => values.id === id;
+  const said = stand.records.find("contacts", { limit: 1_000, matches }).at(-1);
+  if (method === "GET") {
+    const dndSettings: unknown = said ? JSON.parse(said.values.dnd ?? "{}") : FIRST_SETTINGS;
+    return { status: 200, body: { contact: { id, dndSettings } } };
+  }
+  const asked = contactChange.safeParse(json);
+  if (!asked.success) return refused(asked.error.message, 422);
+  return keep(stand, "contacts", { id, dnd: JSON.stringify(asked.data.dndSettings) });
+}
+
 function keep({ records }: Stand, module: string, values: Record<string, string>): Answer {
   records.add(module, [values], Date.now());
   return { status: 200, body: { success: true, messageId: values.message ?? "" } };
 }
 
-function answer(stand: Stand, { method, path, json, form, headers, query }: VendorCall): Answer {
+function answer(stand: Stand, asked: VendorCall): Answer {
+  const { method, path, json, form, headers, query } = asked;
   const of = `${method} ${path}`;
   const { portal } = stand;
   if (headers.get("version") !== VERSION) return refused("version header is invalid");
   if (of === "POST /oauth/reconnect") {
-    const asked = reconnected.safeParse(json);
-    if (asked.data?.companyId !== companyOf(portal)) return refused("Invalid company");
+    const wanted = reconnected.safeParse(json);
+    if (wanted.data?.companyId !== companyOf(portal)) return refused("Invalid company");
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
     return { status: 200, body: { authorizationCode: stand.newCode(), expiresAt } };
   }
@@ -120,14 +146,16 @@ function answer(stand: Stand, { method, path, json, form, headers, query }: Vend
   }
   const message = /^PUT \/conversations\/messages\/([\w-]+)\/status$/.exec(of)?.[1];
   if (message !== undefined) {
-    const asked = reported.safeParse(json);
-    if (!asked.success) return refused(asked.error.message, 422);
-    return keep(stand, "reports", { message, status: asked.data.status });
+    const report = reported.safeParse(json);
+    if (!report.success) return refused(report.error.message, 422);
+    return keep(stand, "reports", { message, status: report.data.status });
   }
+  const person = /^(?:GET|PUT) \/contacts\/([\w-]+)$/.exec(of)?.[1];
+  if (person !== undefined) return contact(stand, person, asked);
   if (of === "POST /conversations/messages/inbound") {
-    const asked = inbound.safeParse(json);
-    if (!asked.success) return refused(asked.error.message, 422);
-    return keep(stand, "inbound", asked.data);
+    const reply = inbound.safeParse(json);
+    if (!reply.success) return refused(reply.error.message, 422);
+    return keep(stand, "inbound", reply.data);
   }
   if (/^DELETE \/marketplace\/app\/[\w-]+\/installations$/.test(of)) return uninstall(stand, json);
   return NOT_FOUND;

@@ -171,3 +171,24 @@ export function inboundMessage(reply: { id: string; contactId: string; text: str
   const request = call("POST", "/conversations/messages/inbound", { body: { json } });
   return { request, read: () => {} };
 }
+
+const contactPath = (id: string) => `/contacts/${encodeURIComponent(id)}`;
+
+/** What a contact wants of each channel. */
+export function dndOf(contactId: string): Ask<Record<string, unknown>> {
+  return {
+    request: call("GET", contactPath(contactId)),
+    read: (answer) => {
+      const settings = z.record(z.string(), z.unknown()).nullish();
+      const shape = z.object({ contact: z.object({ dndSettings: settings }) });
+      return shape.parse(answer).contact.dndSettings ?? {};
+    },
+  };
+}
+
+/** The contact wants no texts; what it wants of other channels is said again. */
+export function doNotDisturb(contactId: string, settings: Record<string, unknown>): Ask<void> {
+  const sms = { status: "active", message: "Opted out in Cooee", code: "STOP" };
+  const json = { dndSettings: { ...settings, SMS: sms } };
+  return { request: call("PUT", contactPath(contactId), { body: { json } }), read: () => {} };
+}

@@ -9,7 +9,7 @@ import {
 import { notifyRooms, roomsToNotify } from "#worker/domains/inbox/rooms/notify-rooms.ts";
 import { deleteSyncsOf } from "#worker/domains/integrations/crm-syncs/end-syncs.ts";
 import { tellOptOut } from "#worker/domains/integrations/crm-syncs/tell-opt-out.ts";
-import { ghlReplies } from "#worker/domains/integrations/ghl/ghl-replies.ts";
+import { ghlNews, type Reply } from "#worker/domains/integrations/ghl/ghl-news.ts";
 import {
   type Answered,
   type Notified,
@@ -45,7 +45,8 @@ interface EventConsequences {
   /** Groups whose syncs end. */
   unsynced: readonly string[];
   /** What goes into conversations at GoHighLevel. */
-  ghl: Parameters<typeof ghlReplies>[1][number] | undefined;
+  ghl: Reply | undefined;
+  moved: readonly string[];
   rooms: boolean;
   reconnectRoom: string | undefined;
   reconnect: string | undefined;
@@ -74,6 +75,7 @@ function consequencesOfOne<T extends EventType>(
     optedOut: of.optedOut?.(event),
     unsynced: of.endsSyncsOf?.(event) ?? [],
     ghl: of.ghl?.(event),
+    moved: of.moved?.(event) ?? [],
     rooms: rooms ?? false,
     reconnectRoom: reconnectRoom?.(event),
     reconnect: reconnect?.(event, ctx.account.id),
@@ -126,10 +128,6 @@ export async function consequencesOf(
         ctx,
         all.flatMap(({ unsynced }) => unsynced),
       ),
-      ...ghlReplies(
-        ctx,
-        all.flatMap(({ ghl }) => ghl ?? []),
-      ),
     ],
     effects: [...webhooks.effects, ...mails.effects, ...answers.flatMap((mail) => mail ?? [])],
     live: byAccount(
@@ -139,6 +137,11 @@ export async function consequencesOf(
     reconnect: all.flatMap(({ reconnect }) => reconnect ?? []),
     reconnectRooms: all.flatMap(({ reconnectRoom }) => reconnectRoom ?? []),
     last: [
+      ...ghlNews(ctx, {
+        replies: all.flatMap(({ ghl }) => ghl ?? []),
+        optedOut: all.flatMap(({ optedOut }) => optedOut ?? []),
+        moved: all.flatMap(({ moved }) => moved),
+      }),
       ...followWorkflows(
         ctx,
         all.flatMap(({ happened }) => happened),

@@ -4,6 +4,7 @@ import { firstMessageIdAt } from "#core/ids.ts";
 import { overdueWords, paymentWords } from "#core/mails/notifications.ts";
 import { isGenuineReply } from "#core/rules/workflows/automatic-reply.ts";
 import type { Happened } from "#worker/domains/automation/workflows/trigger-runs.ts";
+import type { Reply } from "#worker/domains/integrations/ghl/ghl-news.ts";
 import type { Notified } from "#worker/domains/platform/notification-settings/notification-mails.ts";
 import type { NewNotification } from "#worker/domains/platform/notifications/notification-rows.ts";
 import type { AccountEvent } from "#worker/domains/platform/webhooks/account-event.ts";
@@ -27,7 +28,9 @@ interface Consequence<E> {
   /** Groups that are gone: their syncs end. */
   endsSyncsOf?: (event: E) => readonly string[];
   /** What handsets wrote, for conversations at GoHighLevel. */
-  ghl?: (event: E) => { id: string; from: string; to: string; text: string };
+  ghl?: (event: E) => Reply;
+  /** Quick messages of which something became, for those whose messages they were. */
+  moved?: (event: E) => readonly string[];
   /** Whether it changes what a room shows: the watched rooms are notified. */
   rooms?: true;
   /** The room whose open sockets reconnect. */
@@ -84,6 +87,7 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
     }),
   },
   "messages.changed": { stats: ({ messages }) => messages, rooms: true },
+  "quick.moved": { moved: ({ quicks }) => quicks },
   "room.changed": {
     live: ({ id, accounts = [] }) => [
       { type: "room", id },

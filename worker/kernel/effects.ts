@@ -74,6 +74,8 @@ export const effect = z.discriminatedUnion("type", [
   z.object({ type: z.literal("email"), email: idSchema("email") }),
   /** A location of GoHighLevel's sends a message through us. */
   z.object({ type: z.literal("ghl"), message: idSchema("ghlMessage") }),
+  /** What a handset wrote, or that it opted out, is for a contact of GoHighLevel's. */
+  z.object({ type: z.literal("ghlNews"), id: z.string() }),
   /** Something was scheduled. */
   z.object({ type: z.literal("arm"), at: z.number().int() }),
   /** A quick message's, together. */

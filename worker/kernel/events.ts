@@ -45,6 +45,8 @@ export type DomainEvent =
   /** People or programs of the account have something sent (R118). */
   | { type: "sending.added"; kind: "schedule" | "bulk" | "quick" }
   | { type: "messages.changed"; messages: MessageSet }
+  /** What became of messages of these quick messages is known. */
+  | { type: "quick.moved"; quicks: readonly string[] }
   /** The room itself, or who may see it: whose lists of rooms show something else now. */
   | {
       type: "room.changed";

@@ -47,7 +47,8 @@ async function settle(
     const job = jobMessage.parse(body);
     // Sweeps continue an audit, keywords, contact forms and messages of GoHighLevel; a campaign without credit stays on hold.
     if (job.type === "books" || job.type === "fund") return;
-    if (job.type === "keywords" || job.type === "form" || job.type === "ghl") return;
+    if (job.type === "keywords" || job.type === "form") return;
+    if (job.type === "ghl" || job.type === "ghlNews") return;
     const account = ctx.forAccount(job.account);
     if (job.type === "fetch") await fetchLate(account, job.message, isLast);
     if (job.type === "email") await giveUpEmail(account, job.email);

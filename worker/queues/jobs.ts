@@ -9,7 +9,7 @@ import { planCampaign } from "#worker/domains/campaigns/campaigns/plan.ts";
 import { fetchReceived } from "#worker/domains/inbox/inbound/fetch-received.ts";
 import { runRead } from "#worker/domains/integrations/crm-imports/run-read.ts";
 import { runSync } from "#worker/domains/integrations/crm-syncs/run-sync.ts";
-import { advanceMessage } from "#worker/domains/integrations/ghl/advance-message.ts";
+import { advanceMessage, advanceNews } from "#worker/domains/integrations/ghl/advance-message.ts";
 import { runAudit } from "#worker/domains/money/books/run-audit.ts";
 import { fundCampaign } from "#worker/domains/money/orders/fund-campaign.ts";
 import { runExport } from "#worker/domains/reports/exports/run-export.ts";
@@ -39,6 +39,7 @@ export function jobsQueue(ctx: SystemContext, batch: MessageBatch): Promise<void
     if (job.type === "keywords") return answerKeywords(account, job.messages);
     if (job.type === "email") return sendEmail(account, job.email);
     if (job.type === "ghl") return advanceMessage(account, job.message);
+    if (job.type === "ghlNews") return advanceNews(account, job.id);
     if (job.type === "fetch") return fetchReceived(account, job.message);
     if (job.type === "file") return runFile(account, job.schedule);
     return RUNNERS[job.kind](account, job.id);

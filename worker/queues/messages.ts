@@ -37,6 +37,7 @@ export const jobMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("file"), account: accountRef, schedule: idSchema("schedule") }),
   z.object({ type: z.literal("email"), account: accountRef, email: idSchema("email") }),
   z.object({ type: z.literal("ghl"), account: accountRef, message: idSchema("ghlMessage") }),
+  z.object({ type: z.literal("ghlNews"), account: accountRef, id: z.string() }),
   /** Of no account. */
   z.object({
     type: z.literal("books"),

@@ -1,13 +1,16 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import * as z from "zod";
 import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { contract } from "#core/contract/registry.ts";
+import { idSchema } from "#core/ids.ts";
 import { GHL_TEXTS } from "#core/rules/ghl.ts";
 import { locationOf, signatureOf } from "#local/vendors/ghl.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { drain, harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
+import { optIn } from "#tests/support/opt-in.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
@@ -15,6 +18,7 @@ import { suppressionOf } from "#worker/domains/audience/suppressions/set-blocked
 import { receiveMessage } from "#worker/domains/inbox/inbound/receive-message.ts";
 import { acceptGhlEvent } from "#worker/domains/integrations/ghl/accept-event.ts";
 import { removeGhl } from "#worker/domains/integrations/ghl/accounts.ts";
+import { advanceMessage } from "#worker/domains/integrations/ghl/advance-message.ts";
 import { ghlDashboard, ghlNumberAnalytics } from "#worker/domains/integrations/ghl/analytics.ts";
 import { ghlBillingReport } from "#worker/domains/integrations/ghl/billing.ts";
 import { assignGhlSender, listGhlSenders } from "#worker/domains/integrations/ghl/senders.ts";
@@ -120,6 +124,81 @@ describe("a contact's do not disturb", () => {
     expect((await suppressionOf(ctx, number)).optedOut).toBe(true);
     await acceptGhlEvent(h.system, { ...update, dnd: false, dndSettings: {} });
     expect((await suppressionOf(ctx, number)).optedOut).toBe(true);
+  });
+});
+
+describe("GoHighLevel hears within seconds", () => {
+  it("what became of a message, and what a handset answered", async () => {
+    const { h, location, number, values } = await scene();
+    await acceptGhlEvent(h.system, posted(location, number, "ghl-10"));
+    await drain(h, "jobs");
+    await drain(h, "txn");
+    await receipts(h, number);
+    await drain(h, "jobs");
+    expect((await values("reports")).at(-1)).toEqual({ message: "ghl-10", status: "delivered" });
+    const to = took(h, number)[0]?.from ?? "";
+    const inbound = { carrierId: `fast-${number}`, from: number, to, text: "Yes", at: h.clock.now };
+    await receiveMessage(h.system, inbound);
+    await drain(h, "jobs");
+    expect(await values("inbound")).toMatchObject([{ contactId: "contact-1", message: "Yes" }]);
+  });
+
+  it("that a contact opted out here, and keeps what it knows of other channels", async () => {
+    const { h, ctx, location, number, values } = await scene();
+    await acceptGhlEvent(h.system, posted(location, number, "ghl-11"));
+    await optOut(ctx, { number, source: "reply", from: SHARED_SENDER });
+    await drain(h, "jobs");
+    const [{ id = "", dnd = "" } = {}, ...more] = await values("contacts");
+    expect([id, more]).toEqual(["contact-1", []]);
+    expect(JSON.parse(dnd)).toMatchObject({
+      ...{ SMS: { status: "active" }, Email: { status: "active" } },
+    });
+  });
+
+  it("of an opt-out once it can be reached, unless it was lifted meanwhile", async () => {
+    const { h, ctx, location, number, values, stand, sweep } = await scene();
+    const [other = ""] = newHandsets(1);
+    await acceptGhlEvent(h.system, posted(location, number, "ghl-12"));
+    await acceptGhlEvent(h.system, {
+      ...posted(location, other, "ghl-13"),
+      contactId: "contact-2",
+    });
+    await stand.setFaults({ fail: 9 });
+    for (const one of [number, other]) {
+      await optOut(ctx, { number: one, source: "reply", from: SHARED_SENDER });
+    }
+    await drain(h, "jobs");
+    await stand.setFaults({ fail: 0 });
+    await optIn(ctx, { number: other });
+    h.clock.now += 9 * MINUTE;
+    await sweep();
+    expect(await values("contacts")).toMatchObject([{ id: "contact-1" }]);
+  });
+
+  it("as a location asks no more often than it may", async () => {
+    const { h, ctx, location, number, values } = await scene();
+    await acceptGhlEvent(h.system, posted(location, number, "ghl-14"));
+    const names: string[] = [];
+    const limiter: typeof ctx.limiter = (name) => {
+      names.push(name);
+      return ctx.limiter(name);
+    };
+    const { ghl_messages = [] } = await rowsOf(ctx);
+    const id = z.object({ id: idSchema("ghlMessage") }).parse(ghl_messages[0]).id;
+    await advanceMessage({ ...ctx, limiter }, id);
+    expect(names).toContain(`crm:ghl:${location}`);
+    expect(await values("reports")).toHaveLength(1);
+  });
+
+  it("that a text is too long, and nothing of it is sent", async () => {
+    const { h, ctx, location, number, values, work } = await scene();
+    const message = "a".repeat(5_001);
+    await acceptGhlEvent(h.system, { ...posted(location, number, "ghl-15"), message });
+    await work();
+    expect(took(h, number)).toEqual([]);
+    expect(await values("reports")).toEqual([{ message: "ghl-15", status: "failed" }]);
+    const { ghl_messages } = await rowsOf(ctx);
+    expect(ghl_messages).toMatchObject([{ status: "failed", reason: GHL_TEXTS.tooLong }]);
   });
 });
 

@@ -185,6 +185,18 @@ function requestsLeft(headers: Headers, { budget }: Pick<Vendor, "budget">): num
   return left !== null && /^\d{1,12}$/.test(left) ? Number(left) : undefined;
 }
 
+/** The same as `askUnsigned`, within what the vendor lets one of its accounts ask. */
+export async function askPaced<T>(
+  ctx: AccountContext,
+  vendor: Vendor,
+  /** The account at the vendor. */
+  vendorId: string,
+  asked: Ask<T>,
+): Promise<T> {
+  await takeTurn(ctx, vendor, vendorId, "job");
+  return ask(ctx, vendor, asked);
+}
+
 /** Sends a request that proves by itself that we may make it; throws a VendorError. */
 export function askUnsigned<T>(ctx: AccountContext, vendor: Vendor, asked: Ask<T>): Promise<T> {
   return ask(ctx, vendor, asked);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { newId } from "#core/ids.ts";
+import { GHL_LONGEST_TEXT, GHL_TEXTS } from "#core/rules/ghl.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
@@ -16,7 +17,7 @@ import { insertMessage, messageByGhlId } from "./inner/message-queries.ts";
 import { syncLocations } from "./sync-locations.ts";
 
 const id = z.string().min(1).max(64);
-const LONGEST_TEXT = 5_000;
+const LONGEST_NUMBER = 40;
 /** What the log has of what was posted, and of what is wrong with it. */
 const LONGEST_NOTED = 2_000;
 const LONGEST_PROBLEM = 200;
@@ -30,8 +31,8 @@ const outbound = z.object({
   locationId: id,
   messageId: id,
   contactId: id,
-  phone: z.string().max(40),
-  message: optional(z.string().max(LONGEST_TEXT), ""),
+  phone: optional(z.string(), ""),
+  message: optional(z.string(), ""),
   attachments: optional(z.array(z.unknown()).max(100), []),
 });
 const dndUpdate = z.object({
@@ -103,15 +104,22 @@ async function inAccount(ctx: SystemContext, id: string): Promise<AccountContext
 }
 
 async function takeMessage(ctx: AccountContext, posted: z.output<typeof outbound>): Promise<void> {
-  const { messageId, locationId, contactId, phone, message, attachments } = posted;
+  const { messageId, locationId, contactId, message, attachments } = posted;
   if (await messageByGhlId(ctx, messageId)) return;
+  const isTooLong = message.length > GHL_LONGEST_TEXT;
+  const phone = posted.phone.slice(0, LONGEST_NUMBER);
+  const text = message.slice(0, GHL_LONGEST_TEXT);
   const createdAt = ctx.now();
   const row = {
     ...{ id: newId("ghlMessage", createdAt), locationId, messageId, contactId, createdAt },
-    ...{ number: normaliseMobile(phone) ?? phone, text: message, files: attachments.length > 0 },
-    ...{ status: "received" as const, nextAt: createdAt },
+    ...{ number: normaliseMobile(phone) ?? phone, text, files: attachments.length > 0 },
+    // What cannot be sent is kept until GoHighLevel has heard so.
+    ...(isTooLong
+      ? { status: "failed" as const, reason: GHL_TEXTS.tooLong }
+      : { status: "received" as const, reason: null }),
+    nextAt: createdAt,
   };
-  const bytes = ROW_BYTES.email + message.length;
+  const bytes = ROW_BYTES.email + text.length;
   try {
     await commit(ctx, {
       statements: [insertMessage(ctx, row), ...countData(ctx, await limitsOf(ctx), bytes)],

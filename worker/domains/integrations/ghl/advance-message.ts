@@ -1,8 +1,9 @@
 import type { Id } from "#core/ids.ts";
 import { GHL_TEXTS, type GhlReport } from "#core/rules/ghl.ts";
 import type { MessageStatus } from "#core/statuses.ts";
-import { inboundMessage, messageStatus } from "#worker/connectors/ghl.ts";
+import { dndOf, doNotDisturb, inboundMessage, messageStatus } from "#worker/connectors/ghl.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { suppressionOf } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import {
   sendAutomatically,
   sentUnder,
@@ -21,6 +22,7 @@ import {
   dueMessages,
   dueReplies,
   type GhlMessageRow,
+  type GhlNewsRow,
   markSent,
   stateOf,
 } from "./inner/message-queries.ts";
@@ -125,12 +127,13 @@ async function stateOfMessage(ctx: AccountContext, row: GhlMessageRow): Promise<
   return { state, reason: found?.reason ?? undefined };
 }
 
-/** Brings what a handset wrote into the conversation; tried for a day. */
-async function advanceReply(ctx: AccountContext, id: string): Promise<void> {
+/** Brings what a handset wrote, or that it opted out, to its contact; tried for a day. */
+export async function advanceNews(ctx: AccountContext, id: string): Promise<void> {
   const row = await claimReply(ctx, id, ctx.now() + LEASE_MS);
   if (!row) return;
   try {
-    await askLocation(ctx, row.locationId, inboundMessage(row));
+    if (row.kind === "reply") await askLocation(ctx, row.locationId, inboundMessage(row));
+    else await tellOptOut(ctx, row);
     await ctx.db.batch([deleteReply(ctx, id)]);
   } catch (error) {
     if (!(error instanceof VendorError)) throw error;
@@ -139,6 +142,16 @@ async function advanceReply(ctx: AccountContext, id: string): Promise<void> {
     const isOver = row.tries > 24 || error.refusal === "refused";
     await ctx.db.batch([isOver ? deleteReply(ctx, id) : delayReply(ctx, id, ctx.now() + wait)]);
   }
+}
+
+/** Who opted in again meanwhile is left alone. What the contact wants of other channels stays as it is. */
+async function tellOptOut(
+  ctx: AccountContext,
+  { locationId, contactId, text: number }: GhlNewsRow,
+): Promise<void> {
+  if (!(await suppressionOf(ctx, number)).optedOut) return;
+  const settings = await askLocation(ctx, locationId, dndOf(contactId));
+  await askLocation(ctx, locationId, doNotDisturb(contactId, settings));
 }
 
 /** Sends and reports what is due of GoHighLevel's messages, brings back what handsets answered, and forgets old events. */
@@ -150,7 +163,7 @@ export async function sweepGhl(ctx: SystemContext, shard: D1Database): Promise<b
   );
   const replies = await dueReplies(shard, now, AT_ONCE);
   await forEachAccount(ctx, "replies for GoHighLevel", replies, (account, { id }) =>
-    advanceReply(account, id),
+    advanceNews(account, id),
   );
   await deleteOldEvents(shard, now);
   return messages.length === AT_ONCE || replies.length === AT_ONCE;

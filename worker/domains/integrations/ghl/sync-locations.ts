@@ -3,7 +3,7 @@ import type { Choice } from "#worker/connectors/connector.ts";
 import { connector, installedLocations, locationToken, uninstall } from "#worker/connectors/ghl.ts";
 import { bearer } from "#worker/connectors/shapes.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { askUnsigned } from "#worker/domains/integrations/connections/ask-as.ts";
+import { askPaced } from "#worker/domains/integrations/connections/ask-as.ts";
 import { findOwnConnection } from "#worker/domains/integrations/connections/connections.ts";
 import { VendorError } from "#worker/domains/integrations/connections/vendor-error.ts";
 import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
@@ -96,7 +96,7 @@ export async function uninstallLocation(
   try {
     const { access } = await agency.ask(locationToken(agency.vendorId, id));
     const { request, read } = uninstall(agency.keys, { locationId: id });
-    await askUnsigned(ctx, connector, { request: bearer(request, access), read });
+    await askPaced(ctx, connector, id, { request: bearer(request, access), read });
   } catch (error) {
     if (!(error instanceof VendorError)) throw error;
     ctx.log.info("ghl.installed", { refusal: error.refusal });

@@ -23,9 +23,12 @@ export type ReceiptRow = readonly [
   kind: string,
 ];
 
-export const movedMessage = z.object({ campaign_id: idSchema("campaign").nullable() });
+export const movedMessage = z.object({
+  campaign_id: idSchema("campaign").nullable(),
+  quick_id: z.string().nullable(),
+});
 
-/** Moves messages forward only, `rows` as JSON; returns the campaigns of those that moved. */
+/** Moves messages forward only, `rows` as JSON; returns what those that moved belong to. */
 export function applyReceiptRows(ctx: AccountContext, rows: string): Statement {
   return statement(sql`WITH j AS MATERIALIZED (
       SELECT value->>0 AS id, value->>1 AS status, value->>2 AS rank, value->>3 AS carrier_id,
@@ -36,7 +39,7 @@ export function applyReceiptRows(ctx: AccountContext, rows: string): Statement {
       settled_at = CASE WHEN j.status = 'sent' THEN messages.settled_at ELSE j.at END
     FROM j WHERE messages.account_id = ${ctx.db.accountId} AND messages.id = j.id
       AND messages.direction = 'out' AND j.rank > ${RANK}
-    RETURNING campaign_id`);
+    RETURNING campaign_id, quick_id`);
 }
 
 /** What is emitted to webhooks for the messages that `applyReceiptRows` will move: JSON as `item`. */

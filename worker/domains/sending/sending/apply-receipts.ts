@@ -74,10 +74,14 @@ async function applyToAccount(
       ],
       events: [{ type: "messages.changed", messages: { ids } }],
     });
+    const quicks = new Set<string>();
     for (const row of rowsOf(results.slice(telling.length + 1))) {
-      const { campaign_id } = movedMessage.parse(row);
+      const { campaign_id, quick_id } = movedMessage.parse(row);
       if (campaign_id) moved.add(campaign_id);
+      if (quick_id) quicks.add(quick_id);
     }
+    if (quicks.size > 0)
+      await commit(ctx, { events: [{ type: "quick.moved", quicks: [...quicks] }] });
     await sendUpdates(ctx, rowsOf(results.slice(0, telling.length)));
   }
   return moved;

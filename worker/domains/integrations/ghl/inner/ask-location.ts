@@ -2,7 +2,7 @@ import type { Ask } from "#worker/connectors/connector.ts";
 import { connector, locationToken } from "#worker/connectors/ghl.ts";
 import { bearer } from "#worker/connectors/shapes.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { askUnsigned, connected } from "#worker/domains/integrations/connections/ask-as.ts";
+import { askPaced, connected } from "#worker/domains/integrations/connections/ask-as.ts";
 import { VendorError } from "#worker/domains/integrations/connections/vendor-error.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { decrypt, encrypt } from "#worker/secrets.ts";
@@ -19,7 +19,7 @@ export async function askLocation<T>(
   const row = await findLocation(ctx, id);
   if (row?.status !== "connected") throw new VendorError("ghl", "revoked");
   const send = (access: string) =>
-    askUnsigned(ctx, connector, { request: bearer(request, access), read });
+    askPaced(ctx, connector, id, { request: bearer(request, access), read });
   const known = await knownToken(ctx, row);
   if (known !== undefined) {
     try {

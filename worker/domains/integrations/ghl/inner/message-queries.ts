@@ -4,14 +4,16 @@ import { idSchema } from "#core/ids.ts";
 import { MESSAGE_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
+import { amongIds } from "#worker/db/id-set.ts";
 import { ghlMessages, ghlReplies } from "#worker/db/schema/shard/ghl.ts";
 import { readRows, returned, type Statement, statement } from "#worker/db/statement.ts";
 
 export type GhlMessageRow = typeof ghlMessages.$inferSelect;
+export type GhlNewsRow = typeof ghlReplies.$inferSelect;
 
 export function insertMessage(
   ctx: AccountContext,
-  row: Omit<GhlMessageRow, "accountId" | "sender" | "reason" | "reported" | "tries">,
+  row: Omit<GhlMessageRow, "accountId" | "sender" | "reported" | "tries">,
 ): Statement {
   return ctx.db.insert(ghlMessages, row);
 }
@@ -61,6 +63,39 @@ export async function stateOf(ctx: AccountContext, message: string) {
   return rows[0];
 }
 
+const news = z.object({ id: z.string() });
+
+/** Of what an insertion returned: the ids of what GoHighLevel is to hear. */
+export function newsIn(told: D1Result<unknown> | undefined): string[] {
+  return returned(told, news).map(({ id }) => id);
+}
+
+/** Messages, of those that became these quick messages, whose state GoHighLevel is to hear now. */
+export function hurryMessages(ctx: AccountContext, quicks: readonly string[]): Statement {
+  const account = ctx.db.accountId;
+  return statement(sql`UPDATE ghl_messages SET next_at = ${ctx.now()}
+    WHERE account_id = ${account} AND next_at > ${ctx.now()} AND id IN (
+      SELECT source_id FROM quick_messages WHERE account_id = ${account}
+        AND id IN ${amongIds(quicks)} AND source = 'ghl')
+    RETURNING id`);
+}
+
+export const hurried = z.object({ id: idSchema("ghlMessage") });
+
+/** Contacts of one number, in all of the account's locations, that hear of one opt-out. */
+const MOST_CONTACTS = 50;
+
+/** That a number opted out, for the contacts to whom locations wrote under it. */
+export function insertOptOut(ctx: AccountContext, number: string): Statement {
+  const account = ctx.db.accountId;
+  return statement(sql`INSERT OR REPLACE INTO ghl_replies
+      (account_id, id, kind, location_id, contact_id, text, next_at)
+    SELECT DISTINCT ${account}, location_id || ':' || contact_id, 'optOut', location_id, contact_id,
+      number, ${ctx.now()}
+    FROM ghl_messages WHERE account_id = ${account} AND number = ${number} LIMIT ${MOST_CONTACTS}
+    RETURNING id`);
+}
+
 /** What handsets wrote, for the conversation of whoever wrote to them last; from the same sender, if there is one. */
 export function insertReplies(
   ctx: AccountContext,
@@ -73,7 +108,8 @@ export function insertReplies(
     FROM json_each(${JSON.stringify(replies)}) r JOIN ghl_messages m
       ON m.account_id = ${account} AND m.id = (SELECT id FROM ghl_messages
         WHERE account_id = ${account} AND number = r.value ->> 'from' AND status = 'sent'
-        ORDER BY (sender = r.value ->> 'to') DESC, created_at DESC LIMIT 1)`);
+        ORDER BY (sender = r.value ->> 'to') DESC, created_at DESC LIMIT 1)
+    RETURNING id`);
 }
 
 export async function claimReply(ctx: AccountContext, id: string, until: number) {
