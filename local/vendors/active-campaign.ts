@@ -13,6 +13,15 @@ import {
 // ActiveCampaign 3, as much of it as we use.
 
 const CUSTOM = "field:";
+/** Before a list's id: a contact's status in it. */
+const LIST = "list:";
+const subscribed = z.strictObject({
+  contactList: z.strictObject({
+    list: z.string().min(1),
+    contact: z.string().min(1),
+    status: z.enum(["1", "2"]),
+  }),
+});
 const created = z.strictObject({
   contact: z
     .object({
@@ -26,7 +35,7 @@ const page = z.strictObject({
   "orders[id]": z.literal("ASC"),
   id_greater: z.coerce.number().int().min(0),
   "filters[updated_after]": z.iso.datetime().optional(),
-  include: z.literal("fieldValues"),
+  include: z.literal("fieldValues,contactLists"),
   status: z.enum(["-1", "0", "1", "2", "3"]),
   listid: z.string().optional(),
   tagid: z.string().optional(),
@@ -45,24 +54,41 @@ function contacts(stand: Stand, query: URLSearchParams): Answer {
   const { limit, id_greater: after, status, listid, tagid } = asked.data;
   const since = Date.parse(asked.data["filters[updated_after]"] ?? "") || 0;
   const isListed = isIn(stand, "lists", listid);
+  const listed = listsOf(stand);
   const isTagged = isIn(stand, "tags", tagid);
   const some = { after, since, until: stand.until };
   const found = stand.records.find("contacts", {
     ...{ ...some, limit },
-    matches: ({ id, values }) => {
-      const isStatus = status === "-1" || (values.status ?? "1") === status;
+    matches: (contact) => {
+      const { id } = contact;
+      const isStatus =
+        status === "-1" ||
+        listed(contact).some((one) => one.status === status && (listid ?? one.list) === one.list);
       return isStatus && isListed(id) && isTagged(id);
     },
   });
   const total = stand.records.count("contacts", some);
-  return shownAs(stand.pageOf(found, limit).page, total);
+  return shownAs(stand, stand.pageOf(found, limit).page, total);
 }
 
-function shownAs(shown: readonly VendorRecord[], total: number): Answer {
+/** The lists that a contact is in, with its status in each. */
+function listsOf({ records }: Stand) {
+  const lists = records
+    .lists("lists")
+    .map(({ id, members }) => ({ list: id, members: new Set(members) }));
+  return ({ id, values }: VendorRecord) =>
+    lists.flatMap(({ list, members }) => {
+      const status = values[`${LIST}${list}`] ?? (members.has(id) ? "1" : undefined);
+      return status === undefined ? [] : [{ contact: String(id), list, status }];
+    });
+}
+
+function shownAs(stand: Stand, shown: readonly VendorRecord[], total: number): Answer {
   return {
     status: 200,
     body: {
       contacts: shown.map(standardOf),
+      contactLists: shown.flatMap(listsOf(stand)),
       fieldValues: shown.flatMap(({ id, values }) =>
         Object.entries(values).flatMap(([name, value]) =>
           name.startsWith(CUSTOM)
@@ -76,13 +102,15 @@ function shownAs(shown: readonly VendorRecord[], total: number): Answer {
 }
 
 /** Those of some ids, at most as many as a page has. */
-function byIds({ records }: Stand, ids: readonly string[]): Answer {
-  const found = records.byIds("contacts", ids.slice(0, 100).map(Number));
-  return shownAs(found, found.length);
+function byIds(stand: Stand, ids: readonly string[]): Answer {
+  const found = stand.records.byIds("contacts", ids.slice(0, 100).map(Number));
+  return shownAs(stand, found, found.length);
 }
 
 function standardOf({ id, values, changedAt }: VendorRecord) {
-  const own = Object.entries(values).filter(([name]) => !name.startsWith(CUSTOM));
+  const own = Object.entries(values).filter(
+    ([name]) => !name.startsWith(CUSTOM) && !name.startsWith(LIST),
+  );
   const updated_timestamp = new Date(changedAt).toISOString();
   return { ...Object.fromEntries(own), id: String(id), updated_timestamp };
 }
@@ -112,6 +140,12 @@ function answer(stand: Stand, { method, path, json, query }: VendorCall): Answer
   const ids = query.getAll("ids[]");
   if (of === "GET /api/3/contacts")
     return ids.length === 0 ? contacts(stand, query) : byIds(stand, ids);
+  if (of === "POST /api/3/contactLists") {
+    const asked = subscribed.safeParse(json);
+    if (!asked.success) return { status: 422, body: { message: asked.error.message } };
+    const { list, contact, status } = asked.data.contactList;
+    return changedAs(records, "contacts", contact, { [`${LIST}${list}`]: status });
+  }
   const changed = /^PUT \/api\/3\/contacts\/(\d+)$/.exec(of)?.[1];
   if (changed !== undefined) {
     const asked = created.safeParse(json);

@@ -80,7 +80,7 @@ export function seedMany(app: SourceApp, records: Records, count: number): void 
 export const OPT_OUTS: Readonly<Partial<Record<VendorApp, Readonly<Record<string, string>>>>> = {
   hubspot: { sms_opt_out: "true" },
   zoho: { SMS_Opt_Out: "true" },
-  ac: { status: "2" },
+  ac: { "list:1": "2" },
   pipedrive: { sms_opt_out: "true" },
 };
 
@@ -98,7 +98,7 @@ export function seedRecords(app: VendorApp, records: Records): void {
     return { name, label, kind: nth === 0 ? "phone" : "text" };
   });
   const [optOut] = Object.keys(OPT_OUTS[app] ?? {});
-  // ActiveCampaign has a status of its own for it.
+  // ActiveCampaign has a status in each list for it.
   if (optOut && app !== "ac") fields.push({ name: optOut, label: "SMS opt-out", kind: "text" });
   const people = PEOPLE.map(([firstName, lastName, place], nth) => ({
     [mobile]: nth === 7 ? "+64 21 555 012" : mobileOf(nth),

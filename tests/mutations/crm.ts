@@ -7,6 +7,24 @@ const WEB_TESTS = "tests/unit/web";
 
 export const mutations: Mutation[] = [
   {
+    rule: "crm-lists",
+    file: "worker/connectors/active-campaign.ts",
+    find: "listId === undefined || list === listId",
+    replace: "listId !== list || list === listId",
+    breaks: "who is unsubscribed in the chosen list of ActiveCampaign is not opted out",
+    tests: "tests/worker/integrations/crm-syncs.test.ts",
+    only: "unsubscribed in the list",
+  },
+  {
+    rule: "crm-lists",
+    file: "worker/connectors/active-campaign.ts",
+    find: "field === STATUS\n",
+    replace: "field === CUSTOM\n",
+    breaks: "an opt-out here does not reach the list in ActiveCampaign",
+    tests: "tests/worker/integrations/crm-syncs.test.ts",
+    only: "is told of an opt-out here in that list",
+  },
+  {
     rule: "crm-retry-after",
     file: `${CONNECTIONS}/inner/ask.ts`,
     find: "/^\\d/.test(said) ? Number(said) : (Date.parse(said) - theirNow) / 1000;",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { CrmFilter } from "#core/rules/crm/filters.ts";
 import type { AccountWebhooks, Connector, CrmPage, CrmRecord, Place } from "./connector.ts";
 import { pageBehind, textValue } from "./shapes.ts";
 
@@ -7,6 +8,7 @@ import { pageBehind, textValue } from "./shapes.ts";
 const PAGE = 100;
 /** Before the number of a custom field. */
 const CUSTOM = "field:";
+const STATUS = "status";
 
 const api = ({ origin = "" }: Place) => `${origin}/api/3`;
 
@@ -17,15 +19,32 @@ const contactsPage = z.object({
   fieldValues: z
     .array(z.object({ contact: z.string(), field: z.string(), value: z.string().nullish() }))
     .default([]),
+  contactLists: z
+    .array(z.object({ contact: z.string(), list: z.string(), status: z.string() }))
+    .default([]),
 });
 
-function recordsOf(answer: unknown): CrmRecord[] {
-  const { contacts, fieldValues } = contactsPage.parse(answer);
+/** Beside the contacts: a contact has no status of its own, but one in each list that it is in. */
+const INCLUDED = "fieldValues,contactLists";
+const [ACTIVE, UNSUBSCRIBED] = ["1", "2"];
+
+/** In the list that was chosen; without one, who is active in any is active. */
+function statusIn(lists: readonly { list: string; status: string }[], listId: string | undefined) {
+  const statuses = lists
+    .filter(({ list }) => listId === undefined || list === listId)
+    .map(({ status }) => status);
+  return [ACTIVE, UNSUBSCRIBED].find((status) => statuses.includes(status)) ?? statuses[0] ?? "";
+}
+
+function recordsOf(answer: unknown, { listId }: CrmFilter): CrmRecord[] {
+  const { contacts, fieldValues, contactLists } = contactsPage.parse(answer);
   const customOf = Map.groupBy(fieldValues, ({ contact }) => contact);
+  const listsOf = Map.groupBy(contactLists, ({ contact }) => contact);
   return contacts.map(({ id, updated_timestamp: changed, ...values }) => ({
     id,
     values: {
       ...textValue.record(values),
+      [STATUS]: statusIn(listsOf.get(id) ?? [], listId),
       ...Object.fromEntries(
         (customOf.get(id) ?? []).map(({ field, value }) => [
           `${CUSTOM}${field}`,
@@ -46,6 +65,11 @@ function written(values: Readonly<Record<string, string>>) {
       .filter(([name]) => name.startsWith(CUSTOM))
       .map(([name, value]) => ({ field: name.slice(CUSTOM.length), value })),
   };
+}
+
+function unsubscribed(place: Place, of: { list: string | undefined; contact: string }) {
+  const json = { contactList: { ...of, status: UNSUBSCRIBED } };
+  return { method: "POST", url: `${api(place)}/contactLists`, body: { json } } as const;
 }
 
 const STANDARD = [
@@ -108,7 +132,7 @@ export const connector: Connector = {
       return { id: hostname, name: hostname };
     },
   }),
-  fields: (place) => ({
+  fields: (place, { listId }) => ({
     request: { method: "GET", url: `${api(place)}/fields`, query: { limit: PAGE } },
     read: (answer) => {
       const field = listed.extend({ title: z.string() });
@@ -118,7 +142,8 @@ export const connector: Connector = {
         label: title,
         kind: "text" as const,
       }));
-      return [...STANDARD, ...custom];
+      const status = { name: STATUS, label: "Status in the list", kind: "text" } as const;
+      return [...STANDARD, ...custom, ...(listId === undefined ? [] : [status])];
     },
   }),
   choices: {
@@ -137,8 +162,7 @@ export const connector: Connector = {
     }),
   },
   tellsChanges: () => true,
-  // Unsubscribed.
-  optOut: { field: "status", says: (value) => value === "2" },
+  optOut: { field: STATUS, says: (value) => value === UNSUBSCRIBED },
   page: (place, { filter, since }, from = "0") => ({
     request: {
       method: "GET",
@@ -147,7 +171,7 @@ export const connector: Connector = {
         limit: PAGE,
         "orders[id]": "ASC",
         id_greater: from,
-        include: "fieldValues",
+        include: INCLUDED,
         // -1: whatever it is.
         status: filter.filter === "by" ? filter.status : "-1",
         listid: filter.listId,
@@ -156,28 +180,31 @@ export const connector: Connector = {
       },
     },
     read: (answer): CrmPage => {
-      const records = recordsOf(answer);
+      const records = recordsOf(answer, filter);
       // Only an empty page is surely the last.
       return pageBehind(records, records.length > 0);
     },
   }),
   records: {
     most: PAGE,
-    ask: (place, _query, ids) => ({
+    ask: (place, { filter }, ids) => ({
       request: {
         method: "GET",
         url: `${api(place)}/contacts`,
-        query: { limit: PAGE, "ids[]": ids, include: "fieldValues", status: "-1" },
+        query: { limit: PAGE, "ids[]": ids, include: INCLUDED, status: "-1" },
       },
-      read: recordsOf,
+      read: (answer) => recordsOf(answer, filter),
     }),
   },
-  markOptedOut: (place, { id, field }) => ({
-    request: {
-      method: "PUT",
-      url: `${api(place)}/contacts/${encodeURIComponent(id)}`,
-      body: { json: { contact: written({ [field]: "true" }) } },
-    },
+  markOptedOut: (place, { filter: { listId: list }, id, field }) => ({
+    request:
+      field === STATUS
+        ? unsubscribed(place, { list, contact: id })
+        : {
+            method: "PUT",
+            url: `${api(place)}/contacts/${encodeURIComponent(id)}`,
+            body: { json: { contact: written({ [field]: "true" }) } },
+          },
     read: () => {},
   }),
   webhooks: { ofAccount: webhooks },

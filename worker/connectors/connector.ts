@@ -122,7 +122,7 @@ export interface Source extends Vendor {
   app: SourceApp;
   fields(
     place: Place,
-    filter: Pick<CrmFilter, "crmModule" | "pipedriveEntity" | "file" | "sheet">,
+    filter: Pick<CrmFilter, "crmModule" | "pipedriveEntity" | "listId" | "file" | "sheet">,
   ): Ask<CrmField[]>;
   page(place: Place, query: CrmQuery, from: string | undefined): Ask<CrmPage>;
   /** Records by their ids, of a page that has only those. */

@@ -1,6 +1,11 @@
 import * as z from "zod";
 import { endpoint, noInput } from "../../endpoint.ts";
-import { FILTER_TEXTS, PIPEDRIVE_ENTITIES, ZOHO_MODULES } from "../../rules/crm/filters.ts";
+import {
+  crmFilter,
+  FILTER_TEXTS,
+  PIPEDRIVE_ENTITIES,
+  ZOHO_MODULES,
+} from "../../rules/crm/filters.ts";
 
 const access = { who: "signed-in", may: "integration" } as const;
 /** Each asks the vendor, which counts. */
@@ -45,10 +50,10 @@ export const zohoFields = endpoint("GET", "/zoho/fetch-fields", {
 });
 
 export const activeCampaignFields = endpoint("GET", "/ac/fetch-fields", {
-  summary: "The fields of ActiveCampaign's contacts",
+  summary: "The fields of ActiveCampaign's contacts; of those in a list, also their status in it",
   access,
   limits,
-  input: noInput,
+  input: z.object({ listId: crmFilter.shape.listId }),
   output: fields,
 });
 

@@ -337,7 +337,7 @@ it("after a restore to before a renewal the connection is revoked, says so, and 
   });
   const { data } = await listConnections(ctx);
   expect(data).toContainEqual(expect.objectContaining({ status: "revoked", problem }));
-  expect((await activeCampaignFields(ctx)).data.length).toBeGreaterThan(0);
+  expect((await activeCampaignFields(ctx, {})).data.length).toBeGreaterThan(0);
   await connect(ctx, "pipedrive", portal);
   expect((await pipedriveFields(ctx, { pipedriveEntity: "contacts" })).data.length).toBeGreaterThan(
     0,

@@ -30,6 +30,8 @@ type Choices = {
   writeBack?: boolean;
   filter?: string;
   filterGroups?: object[];
+  listId?: string;
+  status?: string;
   /** Who is in the group before. */
   contacts?: { number: string; fields: { name: string; value: string }[] }[];
 };
@@ -52,6 +54,10 @@ async function synced(
   ];
   const people = numbers.map((number, nth) => ({ [mobile]: number, [first]: `Person ${nth}` }));
   const ids = await stand.replaceRecords(module, fields, people);
+  if (app === "ac") {
+    await stand.putList("lists", { id: "1", name: "News", members: [] });
+    await stand.putList("lists", { id: "2", name: "Offers", members: [] });
+  }
   await connect(ctx, app, portal);
   const { data: group } = await createGroup(ctx, { name: `Of ${portal}`, contacts });
   const input = { app, ...filter, labels: mappingOf(app), groupid: group._id, ...choices };
@@ -136,7 +142,7 @@ describe.each(CRM_APPS)("%s", (app) => {
   it("an opt-out there is one here; lifting it there lifts nothing", async () => {
     const choices = app === "ac" ? {} : { optOutField: "no_sms" };
     const one = await synced(app, [ANN, BEN], choices);
-    const [field, out, back] = app === "ac" ? ["status", "2", "1"] : ["no_sms", "true", "false"];
+    const [field, out, back] = app === "ac" ? ["list:1", "2", "1"] : ["no_sms", "true", "false"];
     await one.stand.change(one.ids[0] ?? 0, { [field]: out });
     await pass(one);
     const isOut = async (number: string) =>
@@ -204,6 +210,41 @@ it("with another account of the CRM connected, no opt-out is told there, and not
   await tellSync(ctx, { id });
   expect((await one.stand.records(module))[0]?.values[field]).toBe("true");
   expect(await pass(one)).toMatchObject({ status: "active", backlog: 0 });
+});
+
+describe("ActiveCampaign, whose contacts have a status in each list", () => {
+  const isOut = async ({ ctx }: Synced, number: string) =>
+    (await optOutOf(ctx, { number, sender: "x" })).optedOut;
+
+  it("opts out who is unsubscribed in the list that was chosen, or in all that they are in", async () => {
+    const listed = await synced("ac", [ANN, BEN, CAT], { listId: "2" });
+    const all = await synced("ac", [ANN, BEN, CAT]);
+    for (const { stand, ids } of [listed, all]) {
+      const [ann = 0, ben = 0, cat = 0] = ids;
+      await stand.putList("lists", { id: "1", name: "News", members: [ben] });
+      await stand.putList("lists", { id: "2", name: "Offers", members: ids });
+      await stand.change(ann, { "list:1": "2" });
+      await stand.change(ben, { "list:2": "2" });
+      await stand.change(cat, { "list:1": "2", "list:2": "2" });
+    }
+    await pass(listed, true);
+    await pass(all, true);
+    const out = async (one: Synced) =>
+      Promise.all([ANN, BEN, CAT].map((number) => isOut(one, number)));
+    expect(await out(listed)).toEqual([false, true, true]);
+    expect(await out(all)).toEqual([false, false, true]);
+  });
+
+  it("is told of an opt-out here in that list", async () => {
+    const choices = { listId: "2", optOutField: "status", writeBack: true };
+    const one = await synced("ac", [ANN], choices);
+    await one.stand.putList("lists", { id: "2", name: "Offers", members: one.ids });
+    await pass(one, true);
+    await optOut(one.ctx, { number: ANN, source: "reply" });
+    await tellSync(one.ctx, { id: one.id });
+    expect((await one.stand.records("contacts"))[0]?.values["list:2"]).toBe("2");
+    await expect(synced("ac", [ANN], { optOutField: "status" })).rejects.toThrow("status");
+  });
 });
 
 it("a changed number moves its contact; a merge leaves the one that is left", async () => {

@@ -11,12 +11,13 @@ import type { FilterValues } from "./filter-values.ts";
 import type { MappedApp } from "./mapped-app.ts";
 
 /** The fields of a CRM's records; none until it is known of which. */
-export function useCrmFields(app: MappedApp, { crmModule, pipedriveEntity }: FilterValues) {
+export function useCrmFields(app: MappedApp, filter: FilterValues) {
+  const { crmModule, pipedriveEntity, listId } = filter;
   const module = app === "zoho" && ZOHO_MODULES.find((name) => name === crmModule);
   const entity = app === "pipedrive" && PIPEDRIVE_ENTITIES.find((name) => name === pipedriveEntity);
   const hubspot = useCall(hubSpotFields, app === "hubspot" ? {} : undefined);
   const zoho = useCall(zohoFields, module ? { crmModule: module } : undefined);
-  const ac = useCall(activeCampaignFields, app === "ac" ? {} : undefined);
+  const ac = useCall(activeCampaignFields, app === "ac" ? { listId } : undefined);
   const pipedrive = useCall(pipedriveFields, entity ? { pipedriveEntity: entity } : undefined);
   const squarespace = useCall(squarespaceFields, app === "squarespace" ? {} : undefined);
   const { data, error } = { hubspot, zoho, ac, pipedrive, squarespace }[app];

@@ -1,6 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import { APP_NAMES, CONNECT_TEXTS, type CrmApp, type SourceApp } from "#core/rules/crm/apps.ts";
-import type { Choice } from "#worker/connectors/connector.ts";
+import type { Choice, Connector } from "#worker/connectors/connector.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
@@ -9,7 +9,7 @@ import { connected } from "./ask-as.ts";
 async function fieldsOf(
   ctx: AccountContext,
   app: SourceApp,
-  of: { crmModule?: string; pipedriveEntity?: string } = {},
+  of: Parameters<Connector["fields"]>[1] = {},
 ) {
   const { connector, place, ask } = await connected(ctx, app);
   return { data: await ask(connector.fields(place, of)) };
@@ -20,8 +20,8 @@ export const zohoFields = verb(contract.zohoFields, (ctx, input) => fieldsOf(ctx
 export const pipedriveFields = verb(contract.pipedriveFields, (ctx, input) =>
   fieldsOf(ctx, "pipedrive", input),
 );
-export const activeCampaignFields = verb(contract.activeCampaignFields, (ctx) =>
-  fieldsOf(ctx, "ac"),
+export const activeCampaignFields = verb(contract.activeCampaignFields, (ctx, input) =>
+  fieldsOf(ctx, "ac", input),
 );
 
 export const squarespaceFields = verb(contract.squarespaceFields, (ctx) =>
