@@ -270,4 +270,13 @@ export const mutations: Mutation[] = [
     tests: "tests/worker/integrations/google-sheets.test.ts",
     only: "that is being read is not read again",
   },
+  {
+    rule: "crm-reading",
+    file: "worker/domains/integrations/connections/ask-as.ts",
+    find: "requestsLeft === null && this.#requestsLeft !== null",
+    replace: "requestsLeft === null && this.#requestsLeft === 0",
+    breaks: "the health does not say how many requests are left",
+    tests: "tests/worker/integrations/connections.test.ts",
+    only: "how many requests are left",
+  },
 ];
