@@ -40,7 +40,7 @@ const FIELDS = {
   hubspot: hubSpotFields,
   zoho: (ctx: AccountContext) => zohoFields(ctx, { crmModule: "Contacts" }),
   pipedrive: (ctx: AccountContext) => pipedriveFields(ctx, { pipedriveEntity: "contacts" }),
-  ac: activeCampaignFields,
+  ac: (ctx: AccountContext) => activeCampaignFields(ctx, {}),
 };
 
 const only = async (ctx: AccountContext) => (await listConnections(ctx)).data[0];
