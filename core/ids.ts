@@ -79,6 +79,7 @@ export const PREFIXES = {
   email: "eml",
   crmRead: "crd",
   crmSync: "csy",
+  crmLog: "clg",
   googleSheet: "gsh",
   ghlMessage: "ghm",
   ghlEvent: "ghe",

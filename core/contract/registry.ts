@@ -45,6 +45,7 @@ import * as imports from "./imports/imports.ts";
 import * as sheetCampaigns from "./imports/sheet-campaigns.ts";
 import * as recipients from "./inbound/recipients.ts";
 import * as connections from "./integrations/connections.ts";
+import * as crmActivities from "./integrations/crm-activities.ts";
 import * as crmImports from "./integrations/crm-imports.ts";
 import * as crmRecords from "./integrations/crm-records.ts";
 import * as crmSyncs from "./integrations/crm-syncs.ts";
@@ -162,6 +163,7 @@ export const contract = {
   ...inArea("crm", crmRecords),
   ...inArea("crm", crmImports),
   ...inArea("crm", crmSyncs),
+  ...inArea("crm", crmActivities),
   ...inArea("integrations", ghl),
   ...inArea("integrations", ghlReports),
   ...inArea("integrations", ghlWebhooks),

@@ -4,6 +4,8 @@ import {
   type Answer,
   changedAs,
   NOT_FOUND,
+  noted,
+  notesOf,
   type Stand,
   toEach,
   type Vendor,
@@ -29,6 +31,13 @@ const created = z.strictObject({
       fieldValues: z.array(z.strictObject({ field: z.string(), value: z.string() })),
     })
     .catchall(z.string()),
+});
+const note = z.strictObject({
+  note: z.strictObject({
+    note: z.string().min(1),
+    relid: z.int(),
+    reltype: z.literal("Subscriber"),
+  }),
 });
 const page = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100),
@@ -145,6 +154,22 @@ function answer(stand: Stand, { method, path, json, query }: VendorCall): Answer
     if (!asked.success) return { status: 422, body: { message: asked.error.message } };
     const { list, contact, status } = asked.data.contactList;
     return changedAs(records, "contacts", contact, { [`${LIST}${list}`]: status });
+  }
+  if (of === "POST /api/3/notes") {
+    const asked = note.safeParse(json);
+    if (!asked.success) return { status: 422, body: { message: asked.error.message } };
+    const { note: text, relid } = asked.data.note;
+    const id = noted(records, "contacts", relid, text);
+    if (id === undefined)
+      return { status: 404, body: { message: "No Result found for Subscriber" } };
+    return { status: 201, body: { note: { id: String(id), note: text } } };
+  }
+  const about = /^GET \/api\/3\/contacts\/(\d+)\/notes$/.exec(of)?.[1];
+  if (about !== undefined) {
+    const from = Number(query.get("offset") ?? 0);
+    const found = notesOf(records, about).slice(from, from + Number(query.get("limit") ?? 20));
+    const notes = found.map(({ id, values }) => ({ id: String(id), note: values.text }));
+    return { status: 200, body: { notes } };
   }
   const changed = /^PUT \/api\/3\/contacts\/(\d+)$/.exec(of)?.[1];
   if (changed !== undefined) {

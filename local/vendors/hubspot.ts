@@ -7,7 +7,10 @@ import {
   accountNumber,
   bearerOf,
   changedAs,
+  MOST_NOTES,
   NOT_FOUND,
+  NOTES,
+  noted,
   type Stand,
   tokenAnswer,
   type Vendor,
@@ -48,6 +51,44 @@ const batch = z.strictObject({
     .max(100),
 });
 const created = z.strictObject({ properties: z.record(z.string(), z.string()) });
+const communication = z.strictObject({
+  properties: z.strictObject({
+    hs_communication_channel_type: z.literal("SMS"),
+    hs_communication_logged_from: z.literal("CRM"),
+    hs_communication_body: z.string().min(1).max(65_000),
+    hs_timestamp: z.iso.datetime(),
+  }),
+  associations: z.tuple([
+    z.strictObject({
+      to: z.strictObject({ id: z.string() }),
+      types: z.tuple([
+        z.strictObject({
+          associationCategory: z.literal("HUBSPOT_DEFINED"),
+          associationTypeId: z.literal(81),
+        }),
+      ]),
+    }),
+  ]),
+});
+const communications = z.strictObject({ inputs: z.array(communication).min(1).max(100) });
+const communicationSearch = z.strictObject({
+  filterGroups: z.tuple([
+    z.strictObject({
+      filters: z.tuple([
+        z.strictObject({
+          propertyName: z.literal("hs_timestamp"),
+          operator: z.literal("BETWEEN"),
+          value: z.string().regex(/^\d+$/),
+          highValue: z.string().regex(/^\d+$/),
+        }),
+      ]),
+    }),
+  ]),
+  properties: z.tuple([z.literal("hs_communication_body")]),
+  sorts: z.array(z.strictObject({ propertyName: z.string(), direction: z.literal("ASCENDING") })),
+  limit: z.int().min(1).max(200),
+  after: z.string().optional(),
+});
 const listSearch = z.strictObject({
   query: z.string(),
   count: z.int().min(1).max(500),
@@ -121,6 +162,43 @@ function searched({ records, ...stand }: Stand, { json }: VendorCall): Answer {
   };
 }
 
+function communicated({ records }: Stand, json: unknown): Answer {
+  const asked = communications.safeParse(json);
+  if (!asked.success) return invalid(asked.error);
+  const results = asked.data.inputs.flatMap(({ properties, associations: [{ to }] }) => {
+    const { hs_communication_body: body, hs_timestamp: at } = properties;
+    const id = noted(records, "contacts", to.id, body);
+    if (id === undefined) return [];
+    records.change(id, { at: String(Date.parse(at)) }, Date.now());
+    return { id: String(id), properties };
+  });
+  if (results.length === asked.data.inputs.length) {
+    return { status: 201, body: { status: "COMPLETE", results } };
+  }
+  const message = "Associations to these objects are not valid: the contact does not exist";
+  // One that stands alone is refused as a whole.
+  if (results.length === 0) return invalid({ message });
+  const errors = [{ status: "error", category: "VALIDATION_ERROR", message }];
+  return { status: 207, body: { status: "COMPLETE", results, numErrors: 1, errors } };
+}
+
+function foundCommunications(stand: Stand, json: unknown): Answer {
+  const asked = communicationSearch.safeParse(json);
+  if (!asked.success) return invalid(asked.error);
+  const { filterGroups, limit, after = "0" } = asked.data;
+  const [{ value, highValue }] = filterGroups[0].filters;
+  const matches = ({ values }: VendorRecord) =>
+    Number(values.at) >= Number(value) && Number(values.at) <= Number(highValue);
+  const found = stand.records.find(NOTES, { limit: MOST_NOTES, until: stand.until, matches });
+  const end = Number(after) + limit;
+  const results = found.slice(Number(after), end).map(({ id, values }) => ({
+    id: String(id),
+    properties: { hs_communication_body: values.text },
+  }));
+  const paging = found.length > end ? { paging: { next: { after: String(end) } } } : {};
+  return { status: 200, body: { total: found.length, results, ...paging } };
+}
+
 function invalid({ message }: { message: string }): Answer {
   return { status: 400, body: { status: "error", category: "VALIDATION_ERROR", message } };
 }
@@ -181,6 +259,12 @@ function answer(stand: Stand, call: VendorCall): Answer {
     const asked = created.safeParse(json);
     if (!asked.success) return invalid(asked.error);
     return changedAs(records, "contacts", changed, asked.data.properties);
+  }
+  if (of === "POST /crm/objects/2026-03/communications/batch/create") {
+    return communicated(stand, json);
+  }
+  if (of === "POST /crm/objects/2026-03/communications/search") {
+    return foundCommunications(stand, json);
   }
   if (of === "POST /crm/objects/2026-03/contacts") {
     const asked = created.safeParse(json);

@@ -6,6 +6,8 @@ import {
   bearerOf,
   changedAs,
   NOT_FOUND,
+  noted,
+  notesOf,
   type Stand,
   toEach,
   tokenAnswer,
@@ -24,6 +26,7 @@ const created = z.strictObject({
   custom_fields: z.record(z.string(), z.string()),
 });
 
+const note = z.strictObject({ content: z.string().min(1).max(100_000), person_id: z.int() });
 const changed = z.strictObject({ custom_fields: z.record(z.string(), z.string()) });
 
 function shown({ id, values, changedAt }: VendorRecord) {
@@ -80,6 +83,18 @@ function leads({ records }: Stand, query: URLSearchParams): Answer {
   return { status: 200, body: { success: true, data } };
 }
 
+function notes({ records }: Stand, query: URLSearchParams): Answer {
+  const start = Number(query.get("start") ?? 0);
+  const all = notesOf(records, query.get("person_id") ?? undefined);
+  const end = start + Number(query.get("limit") ?? 100);
+  const data = all.slice(start, end).map(({ id, values }) => ({ id, content: values.text }));
+  const pagination = {
+    more_items_in_collection: all.length > end,
+    ...(all.length > end ? { next_start: end } : {}),
+  };
+  return { status: 200, body: { success: true, data, additional_data: { pagination } } };
+}
+
 function answer(stand: Stand, { method, path, json, query }: VendorCall): Answer {
   const of = `${method} ${path}`;
   const { records, portal } = stand;
@@ -96,6 +111,15 @@ function answer(stand: Stand, { method, path, json, query }: VendorCall): Answer
   }
   if (of === "GET /api/v2/persons") return persons(stand, query);
   if (of === "GET /api/v1/leads") return leads(stand, query);
+  if (of === "GET /api/v1/notes") return notes(stand, query);
+  if (of === "POST /api/v1/notes") {
+    const asked = note.safeParse(json);
+    if (!asked.success) return { status: 400, body: { success: false, error: "Bad request" } };
+    const made = noted(records, "persons", asked.data.person_id, asked.data.content);
+    if (made === undefined)
+      return { status: 404, body: { success: false, error: "Person not found" } };
+    return { status: 201, body: { success: true, data: { id: made } } };
+  }
   const id = /^PATCH \/api\/v2\/persons\/(\d+)$/.exec(of)?.[1];
   if (id !== undefined) {
     const asked = changed.safeParse(json);

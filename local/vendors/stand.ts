@@ -87,6 +87,29 @@ export function accountNumber(portal: string): number {
   );
 }
 
+/** In which a vendor keeps what was noted about its records. */
+export const NOTES = "notes";
+
+/** Writes a note about a record; answers its id, or undefined if the record is not there. */
+export function noted(
+  records: Records,
+  module: string,
+  id: string | number,
+  text: string,
+): number | undefined {
+  const [found] = records.byIds(module, [Number(id)]);
+  return found && records.add(NOTES, [{ of: String(found.id), text }], Date.now())[0];
+}
+
+/** More than any test writes. */
+export const MOST_NOTES = 1_000_000;
+
+/** The notes about a record. */
+export function notesOf(records: Records, id: string | undefined): VendorRecord[] {
+  const matches = ({ values }: VendorRecord) => values.of === id;
+  return records.find(NOTES, { limit: MOST_NOTES, matches });
+}
+
 /** What a call that changes a record answers. */
 export function changedAs(
   records: Records,

@@ -3,7 +3,10 @@ import type { Some, VendorRecord } from "./records.ts";
 import {
   type Answer,
   changedAs,
+  MOST_NOTES,
   NOT_FOUND,
+  NOTES,
+  noted,
   type Stand,
   toEach,
   tokenAnswer,
@@ -27,6 +30,28 @@ const opened = z.strictObject({
       notify_url: z.url(),
     }),
   ]),
+});
+const notes = z.strictObject({
+  data: z
+    .array(
+      z.strictObject({
+        Note_Title: z.string().max(120),
+        Note_Content: z.string().min(1).max(30_000),
+        Parent_Id: z.strictObject({
+          module: z.strictObject({ api_name: z.enum(["Contacts", "Leads"]) }),
+          id: z.string(),
+        }),
+      }),
+    )
+    .min(1)
+    .max(100),
+});
+const notesPage = z.strictObject({
+  fields: z.literal("Note_Content,Created_Time"),
+  per_page: z.coerce.number().int().min(1).max(200),
+  page: z.coerce.number().int().min(1),
+  sort_by: z.literal("Created_Time"),
+  sort_order: z.literal("desc"),
 });
 const QUERY =
   /^select ([\w, ]+) from (Contacts|Leads) where (.+) order by id asc limit (\d{1,4})$/s;
@@ -90,6 +115,42 @@ function queried(stand: Stand, json: unknown): Answer {
   return { status: 200, body: { data, info } };
 }
 
+/** Those about records that are not there are refused, the others are taken. */
+function notedAll({ records }: Stand, json: unknown): Answer {
+  const asked = notes.safeParse(json);
+  if (!asked.success) {
+    return {
+      status: 400,
+      body: { code: "INVALID_DATA", message: "invalid data", status: "error" },
+    };
+  }
+  const data = asked.data.data.map(({ Note_Content: text, Parent_Id: { module, id } }) => {
+    const made = noted(records, module.api_name, id, text);
+    return made === undefined
+      ? {
+          code: "INVALID_DATA",
+          message: "the related id given seems to be invalid",
+          status: "error",
+        }
+      : { code: "SUCCESS", message: "record added", status: "success", details: { id: `${made}` } };
+  });
+  return { status: data.some(({ code }) => code === "SUCCESS") ? 207 : 202, body: { data } };
+}
+
+function listedNotes({ records }: Stand, query: URLSearchParams): Answer {
+  const asked = notesPage.safeParse(Object.fromEntries(query));
+  if (!asked.success) return { status: 400, body: { message: asked.error.message } };
+  const { page, per_page: size } = asked.data;
+  const all = records.find(NOTES, { limit: MOST_NOTES }).reverse();
+  if (all.length === 0) return { status: 204 };
+  const data = all.slice((page - 1) * size, page * size).map(({ id, values, changedAt }) => ({
+    id: String(id),
+    Note_Content: values.text,
+    Created_Time: new Date(changedAt).toISOString(),
+  }));
+  return { status: 200, body: { data, info: { more_records: all.length > page * size } } };
+}
+
 function answer(stand: Stand, { method, path, json, query }: VendorCall): Answer {
   const of = `${method} ${path}`;
   if (of === "GET /crm/v8/org") {
@@ -115,6 +176,8 @@ function answer(stand: Stand, { method, path, json, query }: VendorCall): Answer
     );
     return changedAs(stand.records, module, id, change);
   }
+  if (of === "POST /crm/v8/Notes") return notedAll(stand, json);
+  if (of === "GET /crm/v8/Notes") return listedNotes(stand, query);
   if (of === "POST /crm/v8/Contacts") {
     const asked = created.safeParse(json);
     const [values] = asked.data?.data ?? [];

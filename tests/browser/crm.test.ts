@@ -8,6 +8,10 @@ import {
   saveHubSpotToken,
 } from "#core/contract/integrations/connections.ts";
 import {
+  chooseCrmActivities,
+  listCrmActivities,
+} from "#core/contract/integrations/crm-activities.ts";
+import {
   activeCampaignFields,
   activeCampaignFilters,
   hubSpotFields,
@@ -50,6 +54,7 @@ async function integrations(
 ) {
   await stub(page, getStripeKey, { data: null });
   await stub(page, listConnections, { data, apps: [...apps] });
+  await stub(page, listCrmActivities, { data: [] });
   await page.goto("/integrations");
 }
 
@@ -75,6 +80,34 @@ test("R327: each CRM says how it is, what went wrong and what to do", async ({ p
   await examine(page, "Integration, CRMs");
   await card(page, "hubspot").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByRole("alertdialog")).toContainText("Contacts that you imported stay.");
+});
+
+test("what is written into a CRM is chosen on its card, which says how that goes", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context);
+  await integrations(page, [hubSpot]);
+  await stub(page, chooseCrmActivities, { message: "Your choice has been saved", data: [] });
+  await card(page, "hubspot").getByRole("button", { name: "Choose activities" }).click();
+  const dialog = page.getByRole("dialog", { name: "Activities in HubSpot" });
+  await dialog.getByLabel("Opt-outs").check();
+  await examine(page, "Activities of a CRM");
+  const own = {
+    app: "hubspot",
+    kinds: ["optOut"],
+    texts: false,
+    backlog: 3,
+    written: 1_200,
+  } as const;
+  const missedReason = "HubSpot: The contact does not exist";
+  await stub(page, listCrmActivities, {
+    data: [{ ...own, kinds: [...own.kinds], missed: 2, missedReason }],
+  });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(card(page, "hubspot")).toContainText("1,200");
+  await expect(card(page, "hubspot")).toContainText(missedReason);
+  await examine(page, "Integration, activities");
 });
 
 test("R327: GoHighLevel is connected again and removed as the CRMs are", async ({

@@ -3,6 +3,7 @@ import type { Mutation } from "./mutation.ts";
 const CONNECTIONS = "worker/domains/integrations/connections";
 const ANSWERS = "tests/worker/integrations/vendor-answers.test.ts";
 const FILTERS = "core/rules/crm/filters.ts";
+const ACTIVITY_TESTS = "tests/worker/integrations/crm-activities.test.ts";
 const WEB_TESTS = "tests/unit/web";
 
 export const mutations: Mutation[] = [
@@ -278,5 +279,41 @@ export const mutations: Mutation[] = [
     breaks: "the health does not say how many requests are left",
     tests: "tests/worker/integrations/connections.test.ts",
     only: "how many requests are left",
+  },
+  {
+    rule: "crm-activity-lost",
+    file: "worker/domains/integrations/crm-activities/inner/write-all.ts",
+    find: "if (texts.some((text) => text.includes(mark))) open.delete(mark);",
+    replace: "",
+    breaks: "what may have been written is written again without a look",
+    tests: ACTIVITY_TESTS,
+    only: "has each once",
+  },
+  {
+    rule: "crm-activity-search",
+    file: "worker/domains/integrations/crm-activities/inner/write-all.ts",
+    find: "if (waitMs > 0) return { row, waitMs };",
+    replace: "",
+    breaks: "HubSpot is searched before it can show what was written",
+    tests: ACTIVITY_TESTS,
+    only: "what a search shows late",
+  },
+  {
+    rule: "crm-activity-click",
+    file: "worker/domains/integrations/crm-activities/inner/activity-queries.ts",
+    find: 'const others = some.filter(({ kind }) => kind !== "click");',
+    replace: "const others = some;",
+    breaks: "a click that is recorded again is written again",
+    tests: ACTIVITY_TESTS,
+    only: "a click is written once",
+  },
+  {
+    rule: "crm-opt-out-turns",
+    file: "worker/domains/integrations/crm-syncs/inner/opt-out-queries.ts",
+    find: "AND s.status <> 'paused')\n    WHERE due_at",
+    replace: "AND s.status <> 'paused' LIMIT 1)\n    WHERE due_at",
+    breaks: "one sync's opt-outs hold up another's",
+    tests: "tests/worker/integrations/crm-syncs.test.ts",
+    only: "holds up no other",
   },
 ];

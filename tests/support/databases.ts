@@ -25,9 +25,18 @@ export const databases = await Promise.all([
 ]);
 export type Database = (typeof databases)[number];
 
+/** Of a result, in D1. */
+const MOST_COLUMNS = 100;
+
 /** Those of its tables that hold a row. */
 export async function filledTables({ database, tables }: Database): Promise<string[]> {
   const columns = tables.map((name) => `EXISTS (SELECT 1 FROM "${name}") AS "${name}"`);
-  const filled = await database.prepare(`SELECT ${columns.join()}`).first();
-  return tables.filter((name) => filled?.[name] === 1);
+  const selects = Array.from({ length: Math.ceil(columns.length / MOST_COLUMNS) }, (_, nth) =>
+    columns.slice(nth * MOST_COLUMNS, (nth + 1) * MOST_COLUMNS),
+  );
+  const found = await database.batch<Record<string, unknown>>(
+    selects.map((some) => database.prepare(`SELECT ${some.join()}`)),
+  );
+  const filled = Object.assign({}, ...found.flatMap(({ results }) => results));
+  return tables.filter((name) => filled[name] === 1);
 }

@@ -1,6 +1,13 @@
 import * as z from "zod";
 import type { CrmFilter } from "#core/rules/crm/filters.ts";
-import type { AccountWebhooks, Connector, CrmPage, CrmRecord, Place } from "./connector.ts";
+import type {
+  AccountWebhooks,
+  ActivityLog,
+  Connector,
+  CrmPage,
+  CrmRecord,
+  Place,
+} from "./connector.ts";
 import { pageBehind, textValue } from "./shapes.ts";
 
 // ActiveCampaign 3. An account has an address of its own, `origin`, and a key that its owner types.
@@ -116,6 +123,42 @@ const webhooks: AccountWebhooks = {
   }),
 };
 
+/** Notes of the contact, one at a time: it takes no more. */
+const log: ActivityLog = {
+  most: 1,
+  settlesMs: 0,
+  write: (place, [activity]) => ({
+    request: {
+      method: "POST",
+      url: `${api(place)}/notes`,
+      body: {
+        json: {
+          note: {
+            note: `${activity?.line}\n${activity?.mark}`,
+            ...{ relid: Number(activity?.recordId), reltype: "Subscriber" },
+          },
+        },
+      },
+    },
+    read: (answer) => {
+      z.object({ note: listed }).parse(answer);
+      return new Map();
+    },
+  }),
+  find: (place, [activity], _since, from = "0") => ({
+    request: {
+      method: "GET",
+      url: `${api(place)}/contacts/${encodeURIComponent(activity?.recordId ?? "")}/notes`,
+      query: { limit: PAGE, offset: from },
+    },
+    read: (answer) => {
+      const { notes } = z.object({ notes: z.array(z.object({ note: z.string() })) }).parse(answer);
+      const next = notes.length < PAGE ? undefined : String(Number(from) + PAGE);
+      return { texts: notes.map(({ note }) => note), next };
+    },
+  }),
+};
+
 export const connector: Connector = {
   app: "ac",
   budget: { requests: 5, perMs: 1_000 },
@@ -207,6 +250,7 @@ export const connector: Connector = {
           },
     read: () => {},
   }),
+  log,
   webhooks: { ofAccount: webhooks },
   create: (place, values) => ({
     request: {

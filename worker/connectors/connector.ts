@@ -91,14 +91,44 @@ export interface CrmQuery {
   since?: number;
 }
 
+/** What happened to a contact, as one note or message of theirs in the CRM. */
+export interface Activity {
+  /** The record's id, and the module that it is in where the vendor has several. */
+  recordId: string;
+  module: string | undefined;
+  /** Epoch milliseconds. */
+  at: number;
+  /** A line for people. */
+  line: string;
+  /** By which it is found again: no two are the same. It is part of the text. */
+  mark: string;
+}
+
+/** How activities are written, and found again where the answer was lost. */
+export interface ActivityLog {
+  /** Activities in one request. */
+  most: number;
+  /** How long what was written may be missing from what `find` reads. */
+  settlesMs: number;
+  /** Answers the marks of those that were refused, with the vendor's reason; the others are written. */
+  write(place: Place, activities: readonly Activity[]): Ask<ReadonlyMap<string, string>>;
+  /** A page of texts among which are those of these activities, if they were written since then. */
+  find(
+    place: Place,
+    activities: readonly Activity[],
+    since: number,
+    from: string | undefined,
+  ): Ask<{ texts: readonly string[]; next: string | undefined }>;
+}
+
 /** An entry of a list that a filter is chosen from. */
 export interface Choice {
   id: string;
   name: string;
 }
 
-/** What a refusal means for whoever asked. */
-export type Refusal = "revoked" | "busy" | "unavailable" | "refused";
+/** What a refusal means for whoever asked. `forbidden`: it is more than was agreed to. */
+export type Refusal = "revoked" | "busy" | "unavailable" | "forbidden" | "refused";
 
 /** A vendor whose accounts can be connected. */
 export interface Vendor {
@@ -190,6 +220,7 @@ export interface Connector extends Source {
   markOptedOut(place: Place, record: { filter: CrmFilter; id: string; field: string }): Ask<void>;
   /** How the vendor tells of changes by itself. */
   webhooks: { ofApp: AppWebhooks } | { ofAccount: AccountWebhooks };
+  log: ActivityLog;
   /** Makes one contact; answers its id. */
   create(place: Place, values: Readonly<Record<string, string>>): Ask<string>;
 }

@@ -1,8 +1,17 @@
 import * as z from "zod";
 import { parseJson } from "#worker/carriers/json.ts";
-import type { AppKeys, Connector, CrmPage, CrmRecord, Named, VendorRequest } from "./connector.ts";
+import type {
+  Activity,
+  ActivityLog,
+  AppKeys,
+  Connector,
+  CrmPage,
+  CrmRecord,
+  Named,
+  VendorRequest,
+} from "./connector.ts";
 import { isSignedByHubSpot } from "./hubspot-signature.ts";
-import { bearer, grantOf, pageBehind, textValue, tokenAnswer } from "./shapes.ts";
+import { asHtml, bearer, grantOf, pageBehind, textValue, tokenAnswer } from "./shapes.ts";
 
 // HubSpot's dated API (2026-03). Ours is written by hand from its facts.
 
@@ -19,6 +28,8 @@ const SCOPES = [
 /** A search answers 10,000 records at most: each begins behind the last one's id instead. */
 const SEARCH_PAGE = 200;
 const LIST_PAGE = 100;
+/** A search shows what is new so late. */
+const SEARCH_LATE_MS = 10 * 60_000;
 
 const grant = tokenAnswer.transform(grantOf);
 
@@ -54,6 +65,67 @@ function readSearch(answer: unknown): CrmPage {
   const { results: records, paging } = contacts.extend({ paging: more.nullish() }).parse(answer);
   return pageBehind(records, paging?.next !== undefined);
 }
+
+const COMMUNICATIONS = `${API}/crm/objects/2026-03/communications`;
+/** HubSpot's number of what ties a communication to a contact. */
+const OF_CONTACT = { associationCategory: "HUBSPOT_DEFINED", associationTypeId: 81 };
+
+function communication({ recordId, at, line, mark }: Activity) {
+  return {
+    properties: {
+      hs_communication_channel_type: "SMS",
+      hs_communication_logged_from: "CRM",
+      hs_communication_body: asHtml(`${line}\n${mark}`),
+      hs_timestamp: new Date(at).toISOString(),
+    },
+    associations: [{ to: { id: recordId }, types: [OF_CONTACT] }],
+  };
+}
+
+const communications = z
+  .object({
+    results: z.array(
+      z.object({ properties: z.object({ hs_communication_body: z.string().nullish() }) }),
+    ),
+    errors: z.array(z.object({ message: z.string() })).default([]),
+    paging: more.nullish(),
+  })
+  .transform(({ results, errors, paging }) => ({
+    texts: results.map(({ properties }) => properties.hs_communication_body ?? ""),
+    errors,
+    next: paging?.next?.after,
+  }));
+
+/** Messages of the channel SMS in the contact's timeline. */
+const log: ActivityLog = {
+  most: 100,
+  settlesMs: SEARCH_LATE_MS,
+  write: (_place, activities) => ({
+    request: {
+      method: "POST",
+      url: `${COMMUNICATIONS}/batch/create`,
+      body: { json: { inputs: activities.map(communication) } },
+    },
+    read(answer) {
+      const { texts, errors } = communications.parse(answer);
+      const reason = errors[0]?.message ?? "";
+      const missing = activities.filter(({ mark }) => !texts.some((text) => text.includes(mark)));
+      return new Map(missing.map(({ mark }) => [mark, reason]));
+    },
+  }),
+  find: (_place, activities, _since, after) => {
+    const times = activities.map(({ at }) => at);
+    const [value, highValue] = [String(Math.min(...times)), String(Math.max(...times))];
+    const filters = [{ propertyName: "hs_timestamp", operator: "BETWEEN", value, highValue }];
+    const sorts = [{ propertyName: "hs_object_id", direction: "ASCENDING" }];
+    const properties = ["hs_communication_body"];
+    const json = { filterGroups: [{ filters }], properties, sorts, limit: SEARCH_PAGE, after };
+    return {
+      request: { method: "POST", url: `${COMMUNICATIONS}/search`, body: { json } },
+      read: (answer) => communications.parse(answer),
+    };
+  },
+};
 
 export const connector: Connector = {
   app: "hubspot",
@@ -196,6 +268,7 @@ export const connector: Connector = {
     },
     read: () => {},
   }),
+  log,
   webhooks: { ofApp: { isGenuine: isSignedByHubSpot, read: readEvents } },
   create: (_place, properties) => ({
     request: { method: "POST", url: CONTACTS, body: { json: { properties } } },
@@ -205,6 +278,7 @@ export const connector: Connector = {
     const said = z.object({ message: z.string() }).safeParse(answer);
     return said.data?.message;
   },
+  refusal: (status) => (status === 403 ? "forbidden" : undefined),
 };
 
 const events = z.array(

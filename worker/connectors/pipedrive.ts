@@ -4,13 +4,14 @@ import { matchesPipedrive } from "#core/rules/crm/filters.ts";
 import { parseJson } from "#worker/carriers/json.ts";
 import type {
   AccountWebhooks,
+  ActivityLog,
   AppKeys,
   Connector,
   CrmPage,
   CrmRecord,
   Place,
 } from "./connector.ts";
-import { bearer, grantOf, textValue, tokenAnswer } from "./shapes.ts";
+import { asHtml, bearer, grantOf, textValue, tokenAnswer } from "./shapes.ts";
 
 // Pipedrive: people by its API 2, leads still by 1. A company has an address of its own: `api`.
 
@@ -18,6 +19,7 @@ const OAUTH = "https://oauth.pipedrive.com/oauth";
 const PAGE = 500;
 /** People who are read by their ids. */
 const BY_IDS = 100;
+const NOTES_PAGE = 100;
 
 const origin = ({ api = "" }: Place) => api;
 const COMPANY = /^https:\/\/[a-z0-9-]+\.pipedrive\.com$/;
@@ -105,6 +107,56 @@ const webhooks: AccountWebhooks = {
       url: `${origin(place)}/api/v1/webhooks/${encodeURIComponent(id)}`,
     },
     read: () => {},
+  }),
+};
+
+const notes = z.object({
+  data: z.array(z.object({ content: z.string() })).nullable(),
+  additional_data: z
+    .object({
+      pagination: z
+        .object({ more_items_in_collection: z.boolean(), next_start: z.number().nullish() })
+        .optional(),
+    })
+    .nullish(),
+});
+
+/** Notes of the person, one at a time: it takes no more. */
+const log: ActivityLog = {
+  most: 1,
+  settlesMs: 0,
+  write: (place, [activity]) => ({
+    request: {
+      method: "POST",
+      url: `${origin(place)}/api/v1/notes`,
+      body: {
+        json: {
+          content: asHtml(`${activity?.line}\n${activity?.mark}`),
+          person_id: Number(activity?.recordId),
+        },
+      },
+    },
+    read: (answer) => {
+      z.object({ data: z.object({ id: z.number() }) }).parse(answer);
+      return new Map();
+    },
+  }),
+  find: (place, [activity], _since, start = "0") => ({
+    request: {
+      method: "GET",
+      url: `${origin(place)}/api/v1/notes`,
+      query: { person_id: activity?.recordId, limit: NOTES_PAGE, start },
+    },
+    read: (answer) => {
+      const { data, additional_data: more } = notes.parse(answer);
+      const next = more?.pagination?.more_items_in_collection
+        ? more.pagination.next_start
+        : undefined;
+      return {
+        texts: (data ?? []).map(({ content }) => content),
+        next: next ? String(next) : undefined,
+      };
+    },
   }),
 };
 
@@ -221,6 +273,7 @@ export const connector: Connector = {
     },
     read: () => {},
   }),
+  log,
   webhooks: { ofAccount: webhooks },
   create: (place, { phone, email, name, ...custom }) => ({
     request: {
@@ -241,4 +294,5 @@ export const connector: Connector = {
   words(answer) {
     return z.object({ error: z.string() }).safeParse(answer).data?.error;
   },
+  refusal: (status) => (status === 403 ? "forbidden" : undefined),
 };

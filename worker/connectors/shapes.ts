@@ -37,6 +37,19 @@ function record(values: Readonly<Record<string, unknown>>): Record<string, strin
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value)]));
 }
 
+const HTML: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "\n": "<br>",
+};
+
+/** A text for a field that is shown as HTML. */
+export function asHtml(text: string): string {
+  return text.replace(/[&<>"\n]/g, (letter) => HTML[letter] ?? letter);
+}
+
 /** A moment in epoch milliseconds; 0 for none, with which a record is no worse. */
 function time(written: string | null | undefined): number {
   return Date.parse(written ?? "") || 0;

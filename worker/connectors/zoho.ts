@@ -3,6 +3,7 @@ import type { ZohoRow } from "#core/rules/crm/filters.ts";
 import { parseJson } from "#worker/carriers/json.ts";
 import type {
   AccountWebhooks,
+  ActivityLog,
   AppKeys,
   Connector,
   CrmQuery,
@@ -18,6 +19,7 @@ import { grantOf, pageBehind, textValue, tokenAnswer } from "./shapes.ts";
 const SCOPES = [
   "ZohoCRM.modules.contacts.ALL",
   "ZohoCRM.modules.leads.ALL",
+  "ZohoCRM.modules.notes.ALL",
   "ZohoCRM.settings.fields.READ",
   "ZohoCRM.org.READ",
   "ZohoCRM.coql.READ",
@@ -143,6 +145,65 @@ const webhooks: AccountWebhooks = {
   }),
 };
 
+/** A page of notes, and how many may be written in one request. */
+const NOTES_PAGE = 200;
+const NOTES_AT_ONCE = 100;
+
+const wroteNotes = z.object({
+  data: z.array(z.object({ status: z.string(), message: z.string() })),
+});
+const notesPage = z.object({
+  data: z.array(z.object({ Note_Content: z.string().nullish(), Created_Time: z.string() })),
+  info: z.object({ more_records: z.boolean() }),
+});
+
+/** Notes of the record. */
+const log: ActivityLog = {
+  most: NOTES_AT_ONCE,
+  settlesMs: 0,
+  write: (place, activities) => ({
+    request: {
+      method: "POST",
+      url: `${api(place)}/Notes`,
+      body: {
+        json: {
+          data: activities.map(({ recordId: id, module = "Contacts", line, mark }) => ({
+            Note_Title: "Cooee",
+            Note_Content: `${line}\n${mark}`,
+            Parent_Id: { module: { api_name: module }, id },
+          })),
+        },
+      },
+    },
+    read(answer) {
+      // One of each, in their order.
+      const { data } = wroteNotes.parse(answer);
+      return new Map(
+        activities.flatMap(({ mark }, nth) => {
+          const { status, message = "" } = data[nth] ?? {};
+          return status === "success" ? [] : [[mark, message] as const];
+        }),
+      );
+    },
+  }),
+  find: (place, _activities, since, from = "1") => ({
+    request: {
+      method: "GET",
+      url: `${api(place)}/Notes`,
+      query: {
+        ...{ fields: "Note_Content,Created_Time", per_page: NOTES_PAGE, page: from },
+        ...{ sort_by: "Created_Time", sort_order: "desc" },
+      },
+    },
+    read(answer) {
+      const { data, info } = notesPage.parse(answer ?? { data: [], info: { more_records: false } });
+      const isOlder = textValue.time(data.at(-1)?.Created_Time) < since;
+      const next = info.more_records && !isOlder ? String(Number(from) + 1) : undefined;
+      return { texts: data.map(({ Note_Content: text }) => text ?? ""), next };
+    },
+  }),
+};
+
 export const connector: Connector = {
   app: "zoho",
   budget: { requests: 50, perMs: 10_000, leftHeader: "x-api-credits-remaining" },
@@ -235,6 +296,7 @@ export const connector: Connector = {
     },
     read: () => {},
   }),
+  log,
   webhooks: { ofAccount: webhooks },
   create: (place, values) => ({
     request: { method: "POST", url: `${api(place)}/Contacts`, body: { json: { data: [values] } } },
@@ -252,7 +314,7 @@ export const connector: Connector = {
   refusal(status, answer) {
     // Of connections that agreed before we asked for it; 401 otherwise says that there is none any more.
     const isScope = z.object({ code: z.literal("OAUTH_SCOPE_MISMATCH") }).safeParse(answer).success;
-    if (isScope) return "refused";
+    if (isScope) return "forbidden";
     // Token calls answer 200 to what they refuse, and calls for records 202.
     const isError = z.union([
       z.object({ error: z.string() }),

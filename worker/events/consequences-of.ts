@@ -7,6 +7,10 @@ import {
   type Happened,
 } from "#worker/domains/automation/workflows/trigger-runs.ts";
 import { notifyRooms, roomsToNotify } from "#worker/domains/inbox/rooms/notify-rooms.ts";
+import {
+  type CrmHappened,
+  logHappened,
+} from "#worker/domains/integrations/crm-activities/log-happened.ts";
 import { deleteSyncsOf } from "#worker/domains/integrations/crm-syncs/end-syncs.ts";
 import { tellOptOut } from "#worker/domains/integrations/crm-syncs/tell-opt-out.ts";
 import { ghlNews, type Reply } from "#worker/domains/integrations/ghl/ghl-news.ts";
@@ -44,6 +48,8 @@ interface EventConsequences {
   optedOut: string | undefined;
   /** Groups whose syncs end. */
   unsynced: readonly string[];
+  /** What is written into CRMs. */
+  crm: readonly CrmHappened[];
   /** What goes into conversations at GoHighLevel. */
   ghl: Reply | undefined;
   moved: readonly string[];
@@ -74,6 +80,7 @@ function consequencesOfOne<T extends EventType>(
     happened: workflows?.(event, ctx.now()) ?? [],
     optedOut: of.optedOut?.(event),
     unsynced: of.endsSyncsOf?.(event) ?? [],
+    crm: of.crm?.(event) ?? [],
     ghl: of.ghl?.(event),
     moved: of.moved?.(event) ?? [],
     rooms: rooms ?? false,
@@ -127,6 +134,10 @@ export async function consequencesOf(
       ...endedSyncs(
         ctx,
         all.flatMap(({ unsynced }) => unsynced),
+      ),
+      ...logHappened(
+        ctx,
+        all.flatMap(({ crm }) => crm),
       ),
     ],
     effects: [...webhooks.effects, ...mails.effects, ...answers.flatMap((mail) => mail ?? [])],

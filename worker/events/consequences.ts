@@ -1,9 +1,10 @@
 import { NOTIFICATION_TEXTS } from "#core/contract/notifications/notifications.ts";
 import type { LiveEvent } from "#core/events.ts";
-import { firstMessageIdAt } from "#core/ids.ts";
+import { firstMessageIdAt, timeOf } from "#core/ids.ts";
 import { overdueWords, paymentWords } from "#core/mails/notifications.ts";
 import { isGenuineReply } from "#core/rules/workflows/automatic-reply.ts";
 import type { Happened } from "#worker/domains/automation/workflows/trigger-runs.ts";
+import type { CrmHappened } from "#worker/domains/integrations/crm-activities/log-happened.ts";
 import type { Reply } from "#worker/domains/integrations/ghl/ghl-news.ts";
 import type { Notified } from "#worker/domains/platform/notification-settings/notification-mails.ts";
 import type { NewNotification } from "#worker/domains/platform/notifications/notification-rows.ts";
@@ -27,6 +28,8 @@ interface Consequence<E> {
   optedOut?: (event: E) => string | undefined;
   /** Groups that are gone: their syncs end. */
   endsSyncsOf?: (event: E) => readonly string[];
+  /** What is written into CRMs. */
+  crm?: (event: E) => CrmHappened[];
   /** What handsets wrote, for conversations at GoHighLevel. */
   ghl?: (event: E) => Reply;
   /** Quick messages of which something became, for those whose messages they were. */
@@ -113,6 +116,11 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
     live: ({ parent }) => suppressionChanged(parent),
     workflows: ({ number, at }, now) => [{ kind: "optOut", numbers: [number], ...keyAt(at, now) }],
     optedOut: ({ number, sender }) => (sender === undefined ? number : undefined),
+    // What a CRM said itself, it knows.
+    crm: ({ number, sender, source, at }) =>
+      sender === undefined && source !== "crm"
+        ? [{ kind: "optOut", ref: String(at), number, at }]
+        : [],
   },
   "contact.opted_in": {
     webhook: ({ number, at }) => ({ type: "contact.opted_in", data: { number, at } }),
@@ -168,7 +176,9 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
       ...(payer ? [{ type: "balance", account: payer } as const] : []),
     ],
   },
+  "campaign.cancelled": { crm: ({ id }) => [{ kind: "campaign", ref: id }] },
   "campaign.completed": {
+    crm: ({ id }) => [{ kind: "campaign", ref: id }],
     webhook: ({ id, name, counts, at }) => ({
       type: "campaign.completed",
       data: { id, name, counts, at },
@@ -184,6 +194,10 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
       by.map(({ number, click }) => ({
         ...{ kind: "click" as const, subject: campaign, numbers: [number], key: click },
         ...{ since: firstMessageIdAt(now), wakes: "click" as const },
+      })),
+    crm: ({ campaign, by }) =>
+      by.map(({ number, click }) => ({
+        ...{ kind: "click", ref: click, number, at: timeOf(click), subject: campaign },
       })),
   },
   "campaign.held": {

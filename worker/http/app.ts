@@ -34,6 +34,7 @@ import { tokensRoutes } from "#worker/domains/identity/tokens/routes.ts";
 import { inboundRoutes } from "#worker/domains/inbox/inbound/routes.ts";
 import { roomsRoutes } from "#worker/domains/inbox/rooms/routes.ts";
 import { connectionsRoutes } from "#worker/domains/integrations/connections/routes.ts";
+import { crmActivitiesRoutes } from "#worker/domains/integrations/crm-activities/routes.ts";
 import { crmImportsRoutes } from "#worker/domains/integrations/crm-imports/routes.ts";
 import { crmSyncsRoutes } from "#worker/domains/integrations/crm-syncs/routes.ts";
 import { ghlRoutes } from "#worker/domains/integrations/ghl/routes.ts";
@@ -133,6 +134,7 @@ mount(api, [
   ...creditRoutes,
   ...crmImportsRoutes,
   ...crmSyncsRoutes,
+  ...crmActivitiesRoutes,
   ...googleSheetsRoutes,
   ...dashboardRoutes,
   ...emailToSmsRoutes,

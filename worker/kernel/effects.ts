@@ -49,7 +49,15 @@ const noticeEffect = z.object({ type: z.literal("notice"), event: paymentNotice 
 export type NoticeEffect = z.infer<typeof noticeEffect>;
 
 /** The kinds of long work; what does each is in worker/cursor-jobs.ts. */
-export const JOB_KINDS = ["import", "change", "export", "plan", "crmRead", "crmSync"] as const;
+export const JOB_KINDS = [
+  "import",
+  "change",
+  "export",
+  "plan",
+  "crmRead",
+  "crmSync",
+  "crmLog",
+] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 /** An effect outside the database that follows a commit; safe to repeat. */

@@ -129,6 +129,8 @@ export type DomainEvent =
       counts: Record<string, number>;
       at: number;
     }
+  /** One that had been paid for: what was not sent by then never is. */
+  | { type: "campaign.cancelled"; id: string }
   /** Recipients, or programs, opened the short link of a campaign's messages. */
   | {
       type: "link.opened";

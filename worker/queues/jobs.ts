@@ -7,6 +7,7 @@ import { runFile } from "#worker/domains/automation/file-scheduler/run-file.ts";
 import { answerKeywords } from "#worker/domains/automation/keywords/answer-keywords.ts";
 import { planCampaign } from "#worker/domains/campaigns/campaigns/plan.ts";
 import { fetchReceived } from "#worker/domains/inbox/inbound/fetch-received.ts";
+import { runLog } from "#worker/domains/integrations/crm-activities/run-log.ts";
 import { runRead } from "#worker/domains/integrations/crm-imports/run-read.ts";
 import { runSync } from "#worker/domains/integrations/crm-syncs/run-sync.ts";
 import { advanceMessage, advanceNews } from "#worker/domains/integrations/ghl/advance-message.ts";
@@ -24,6 +25,7 @@ const RUNNERS: Readonly<Record<JobKind, (ctx: AccountContext, id: string) => Pro
   plan: planCampaign,
   crmRead: runRead,
   crmSync: runSync,
+  crmLog: runLog,
 };
 
 /**

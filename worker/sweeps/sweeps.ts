@@ -22,6 +22,7 @@ import { sweepReceived } from "#worker/domains/inbox/inbound/fetch-received.ts";
 import { sweepWatched } from "#worker/domains/inbox/rooms/notify-rooms.ts";
 import { sweepEndedGrants } from "#worker/domains/integrations/connections/sweep-ended-grants.ts";
 import { sweepIdle } from "#worker/domains/integrations/connections/sweep-idle.ts";
+import { sweepLogs } from "#worker/domains/integrations/crm-activities/sweep-logs.ts";
 import { sweepReads } from "#worker/domains/integrations/crm-imports/run-read.ts";
 import { sweepOptOuts } from "#worker/domains/integrations/crm-syncs/sweep-opt-outs.ts";
 import {
@@ -95,6 +96,7 @@ export const SWEEPS: ReadonlyMap<string, Sweep> = new Map<string, Sweep>([
   ["Google sheets", { sweep: sweepSheets, every: 5, scope: "shard" }],
   ["Old readings of CRMs", { sweep: sweepReads, every: 15, scope: "shard" }],
   ["Opt-outs for CRMs", { sweep: sweepOptOuts, every: 1, scope: "shard" }],
+  ["Activities for CRMs", { sweep: sweepLogs, every: 1, scope: "shard" }],
   ["Syncs with CRMs", { sweep: sweepSyncs, every: 5, scope: "shard" }],
   ["Webhooks of CRMs", { sweep: sweepCrmWebhooks, every: 5, scope: "shard" }],
   ["Messages of GoHighLevel", { sweep: sweepGhl, every: 5, scope: "shard" }],

@@ -35,6 +35,8 @@ export const CONNECT_TEXTS = {
   unknownState: "This connection was not begun here, or took too long. Please connect again.",
   refused: (name: string) => `${name} did not accept the connection. Please connect again.`,
   refusedAsk: (name: string) => `${name} refused what we asked`,
+  forbidden: (name: string) =>
+    `${name} does not let us do this. Reconnect it, and allow all that is asked for.`,
   revoked: (name: string) => `${name} no longer lets us in. Reconnect it to continue.`,
   unavailable: (name: string) => `${name} cannot be reached at the moment. Please try again.`,
   busy: (name: string) => `${name} limits how often we may ask. Please try again in a moment.`,

@@ -78,6 +78,8 @@ export const crmExamples: Examples = {
   "PUT /integrations/sync/{id}": { input: (own) => ({ id: own.crmSync, paused: true }) },
   "DELETE /integrations/sync/{id}": { input: (own) => ({ id: own.crmSync }) },
   "POST /integrations/sync/{id}/run": { input: (own) => ({ id: own.crmSync }) },
+  "GET /integrations/activities": read(),
+  "PUT /integrations/activities/{app}": read({ app: "hubspot", kinds: ["sent", "optOut"] }),
   "POST /integrations/google-sheets": read({ fileId: "demo-customers" }),
   "GET /squarespace/get-contact-information/{id}": {
     input: () => ({ id: "0491570156" }),

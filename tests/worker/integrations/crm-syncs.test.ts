@@ -4,7 +4,9 @@ import { type Id, idSchema } from "#core/ids.ts";
 import { CRM_APPS, type CrmApp } from "#core/rules/crm/apps.ts";
 import { SYNC_TEXTS } from "#core/rules/crm/syncs.ts";
 import { newAccount } from "#tests/support/account.ts";
+import { harness } from "#tests/support/campaign-harness.ts";
 import { CRMS, connect, mappingOf, newPortal, vendor } from "#tests/support/crm.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardTables } from "#worker/db/schema/shard/tables.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
@@ -18,7 +20,7 @@ import {
   updateCrmSync,
 } from "#worker/domains/integrations/crm-syncs/crm-syncs.ts";
 import { runSync } from "#worker/domains/integrations/crm-syncs/run-sync.ts";
-import { tellSync } from "#worker/domains/integrations/crm-syncs/sweep-opt-outs.ts";
+import { sweepOptOuts, tellSync } from "#worker/domains/integrations/crm-syncs/sweep-opt-outs.ts";
 
 const ANN = "61491570156";
 const BEN = "61491570157";
@@ -320,4 +322,23 @@ it("a field that is gone stops it before anything is emptied", async () => {
   const state = await pass(one);
   expect(state.problem).toContain("firstname");
   expect(JSON.stringify(await contactsIn(one))).toContain("Person 0");
+});
+
+it("a backlog of opt-outs of one account holds up no other's", async () => {
+  const h = harness();
+  const choices = { optOutField: "no_sms", writeBack: true };
+  const many = await synced("hubspot", [ANN], choices);
+  const one = await synced("pipedrive", [BEN], choices);
+  await many.ctx.db.batch(
+    many.ctx.db.insertAll(
+      shardTables.crmOptOuts,
+      Array.from({ length: 150 }, (_, nth) => ({
+        ...{ syncId: many.id, recordId: `record-${nth}`, at: 0, nextAt: 0 },
+      })),
+    ),
+  );
+  await optOut(one.ctx, { number: BEN, source: "reply" });
+  h.clock.now += 60_000;
+  await onEachShard(h.system, sweepOptOuts);
+  expect(await stateOf(one.ctx)).toMatchObject({ backlog: 0, toldAfterMs: expect.any(Number) });
 });

@@ -399,7 +399,7 @@ describe.each(["zoho", "ac", "pipedrive"] as const)("the webhook at %s", (app) =
 it("a connection that Zoho agreed to before it had webhooks is not taken for one that is over", async () => {
   const { refusal } = await connectorOf("zoho");
   expect(refusal?.(401, { code: "OAUTH_SCOPE_MISMATCH", message: "invalid scope" })).toBe(
-    "refused",
+    "forbidden",
   );
 });
 

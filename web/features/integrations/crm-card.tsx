@@ -4,6 +4,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useMe } from "#web/lib/session.ts";
+import { Activities } from "./activities/activities.tsx";
 import { RemoveConnection } from "./remove-connection.tsx";
 import type { MappedApp } from "./sync/mapped-app.ts";
 import { useConsent } from "./use-consent.ts";
@@ -24,6 +25,7 @@ export function CrmCard({ app, ...vendor }: VendorProps & { app: MappedApp }) {
       actions={<SyncButton app={app} onSync={() => setSyncing(true)} />}
       removal={(onClose) => <RemoveConnection app={app} onClose={onClose} />}
     >
+      {vendor.connection && app !== "squarespace" ? <Activities app={app} /> : null}
       {syncing ? (
         <SyncDialog
           app={app}

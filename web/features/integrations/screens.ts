@@ -7,7 +7,7 @@ export const screens: readonly SignedInScreen[] = [
     path: paths.integrations,
     title: "Integration",
     may: "integration",
-    reads: ["/integrations/connections", "/integrations/stripe-key"],
+    reads: ["/integrations/activities", "/integrations/connections", "/integrations/stripe-key"],
     load: async () => (await import("./integrations-screen.tsx")).IntegrationsScreen,
     menus: [{ in: ["sideBar"], label: "Integration", icon: Plug }],
   },

@@ -63,6 +63,7 @@ export const crmSyncs = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     index("crm_syncs_open").on(table.updatedAt).where(sql`running = 1`),
+    index("crm_syncs_write_back").on(table.writeBack, table.accountId, table.id),
     index("crm_syncs_due").on(table.nextAt).where(sql`running = 0 AND status <> 'paused'`),
     index("crm_syncs_hint_due")
       .on(table.hintDueAt)
@@ -109,6 +110,8 @@ export const crmOptOuts = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.syncId, table.recordId] }),
-    index("crm_opt_outs_due").on(table.nextAt).where(sql`told_at IS NULL`),
+    index("crm_opt_outs_waiting")
+      .on(table.accountId, table.syncId, table.nextAt)
+      .where(sql`told_at IS NULL`),
   ],
 );

@@ -6,6 +6,7 @@ import { consentEvents, consentSources } from "./consents.ts";
 import { contactFormDays, contactFormSubmissions, contactForms } from "./contact-forms.ts";
 import { contactChangeRows, contactChanges, contacts } from "./contacts.ts";
 import { balances, creditLots, ledger, spendingLimits } from "./credit.ts";
+import { crmActivities, crmLogCampaigns, crmLogs } from "./crm-activities.ts";
 import { crmReads } from "./crm-imports.ts";
 import { crmLinks, crmOptOuts, crmSyncs } from "./crm-syncs.ts";
 import { stripeKeys } from "./customer-invoices.ts";
@@ -77,6 +78,9 @@ export const shardTables = {
   crmLinks,
   googleSheets,
   crmOptOuts,
+  crmLogs,
+  crmLogCampaigns,
+  crmActivities,
   groups,
   groupUses,
   categories,

@@ -87,7 +87,11 @@ async function cancelChange(
         ...cancelQueued(ctx, campaign),
         ...refundStatements(ctx, campaign),
       ],
-      events: [event, { type: "messages.changed", messages: { span: campaign } }],
+      events: [
+        event,
+        { type: "messages.changed", messages: { span: campaign } },
+        { type: "campaign.cancelled", id },
+      ],
       // The runner counts what is still on its way.
       effects: [{ type: "run", campaign: campaignIdOf(campaign) }],
     };

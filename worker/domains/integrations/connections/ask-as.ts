@@ -97,7 +97,9 @@ class Link {
       try {
         return await this.#askOnce(asked);
       } catch (error) {
-        const waitS = error instanceof VendorError ? (error.retryAfter ?? Infinity) : Infinity;
+        // What failed otherwise may have been done.
+        const isBusy = error instanceof VendorError && error.refusal === "busy";
+        const waitS = isBusy ? (error.retryAfter ?? Infinity) : Infinity;
         const isPatient = this.#asker === "job" && waitS <= PATIENCE_S && tries < TRIES;
         if (!isPatient) throw error;
         await scheduler.wait(waitS * 1000);

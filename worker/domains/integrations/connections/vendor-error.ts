@@ -34,6 +34,7 @@ const CODES: Readonly<Record<Refusal, ErrorCode>> = {
   revoked: "CONFLICT",
   busy: "UNAVAILABLE",
   unavailable: "UNAVAILABLE",
+  forbidden: "CONFLICT",
   refused: "UNPROCESSABLE",
 };
 
@@ -41,5 +42,6 @@ const TEXTS: Readonly<Record<Refusal, (name: string) => string>> = {
   revoked: CONNECT_TEXTS.revoked,
   busy: CONNECT_TEXTS.busy,
   unavailable: CONNECT_TEXTS.unavailable,
+  forbidden: CONNECT_TEXTS.forbidden,
   refused: CONNECT_TEXTS.refusedAsk,
 };

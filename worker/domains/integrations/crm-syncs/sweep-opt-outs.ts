@@ -1,6 +1,6 @@
 import { CooeeError } from "#core/errors.ts";
 import { crmFilter } from "#core/rules/crm/filters.ts";
-import { CHANGES_EVERY_MS, SYNC_TEXTS } from "#core/rules/crm/syncs.ts";
+import { SYNC_TEXTS } from "#core/rules/crm/syncs.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { stillConnected } from "#worker/domains/integrations/connections/ask-as.ts";
 import { VendorError } from "#worker/domains/integrations/connections/vendor-error.ts";
@@ -8,6 +8,7 @@ import { commit } from "#worker/kernel/commit.ts";
 import { forEachAccount } from "#worker/kernel/each-alone.ts";
 import {
   dropOutdated,
+  dropTold,
   dropUntold,
   dueOptOuts,
   markTold,
@@ -18,7 +19,7 @@ import { findSync, type SyncRow } from "./inner/sync-queries.ts";
 
 const AT_ONCE = 100;
 /** Of one sync in one run: the others have their turn. */
-const OF_ONE = 40;
+const OF_ONE = 20;
 const MINUTE_MS = 60_000;
 
 /** Tells CRMs of opt-outs. Telling one twice is telling it once, so one that is not known to have arrived is told again. */
@@ -31,13 +32,10 @@ export async function sweepOptOuts(ctx: SystemContext, shard: D1Database): Promi
 /** What is due of one sync. */
 export async function tellSync(ctx: AccountContext, { id }: { id: string }): Promise<void> {
   const row = await findSync(ctx, id);
-  if (!row) return;
+  if (!row?.optOutField || !row.writeBack || row.status === "paused") return;
   try {
-    if (row.status === "paused" || row.optOutField === null || !row.writeBack) {
-      await postpone(ctx, row, CHANGES_EVERY_MS);
-    } else {
-      await tellEach(ctx, row, row.optOutField);
-    }
+    await tellEach(ctx, row, row.optOutField);
+    await postpone(ctx, row, 0);
   } catch (error) {
     // Of a connection that is gone, was revoked or is of another account; it is not asked until it is back.
     if (!(error instanceof CooeeError)) throw error;
@@ -53,7 +51,7 @@ async function tellEach(ctx: AccountContext, row: SyncRow, field: string): Promi
   const { id } = row;
   const { connector, place, ask } = await stillConnected(ctx, row, SYNC_TEXTS.otherAccount);
   const filter = crmFilter.parse(JSON.parse(row.filter));
-  await commit(ctx, { statements: [dropOutdated(ctx, id)] });
+  await commit(ctx, { statements: [dropOutdated(ctx, id), dropTold(ctx, id)] });
   for (const one of await untoldOf(ctx, id, OF_ONE)) {
     try {
       await ask(connector.markOptedOut(place, { filter, id: one.recordId, field }));

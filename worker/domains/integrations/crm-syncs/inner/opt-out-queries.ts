@@ -44,10 +44,13 @@ export function tellUnknown(
 
 const due = z.object({ account_id: idSchema("account"), id: z.string() });
 
-/** Syncs whose CRMs are to be told of opt-outs. */
+/** Syncs whose CRMs are to be told of opt-outs, each once, those that have waited for longest first. */
 export function dueOptOuts(shard: D1Database, now: number, limit: number) {
-  const query = sql`SELECT DISTINCT account_id, sync_id AS id FROM (SELECT account_id, sync_id
-      FROM crm_opt_outs WHERE told_at IS NULL AND next_at <= ${now} ORDER BY next_at LIMIT ${limit})
+  const query = sql`SELECT account_id, id FROM (SELECT s.account_id, s.id,
+        (SELECT MIN(o.next_at) FROM crm_opt_outs o WHERE o.account_id = s.account_id
+          AND o.sync_id = s.id AND o.told_at IS NULL) AS due_at
+      FROM crm_syncs s WHERE s.write_back = 1 AND s.status <> 'paused')
+    WHERE due_at <= ${now} ORDER BY due_at LIMIT ${limit}
     /* cross-account: the sweep tells the CRMs of every account */`;
   return readRows(shard, query, due);
 }
@@ -99,6 +102,13 @@ export function dropUntold(ctx: AccountContext, id: string, one: Untold, problem
   ];
 }
 
+/** What was told so long ago that every page of the CRM shows it. */
+export function dropTold(ctx: AccountContext, id: string): Statement {
+  const old = sql`sync_id = ${id} AND told_at < ${ctx.now() - OVERLAP_MS}`;
+  return ctx.db.delete(crmOptOuts, old);
+}
+
+/** What is left waits its turn again, behind other syncs. */
 export function postponeUntold(ctx: AccountContext, id: string, nextAt: number): Statement {
   const these = and(eq(crmOptOuts.syncId, id), sql`told_at IS NULL`) ?? sql`0`;
   return ctx.db.update(crmOptOuts, { nextAt }, these);

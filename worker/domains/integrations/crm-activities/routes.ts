@@ -1,0 +1,3 @@
+import { chooseCrmActivities, listCrmActivities } from "./choose-activities.ts";
+
+export const crmActivitiesRoutes = [listCrmActivities, chooseCrmActivities];
