@@ -316,4 +316,13 @@ export const mutations: Mutation[] = [
     tests: "tests/worker/integrations/crm-syncs.test.ts",
     only: "holds up no other",
   },
+  {
+    rule: "crm-syncs",
+    file: "worker/domains/integrations/crm-syncs/inner/apply-page.ts",
+    find: "return known && known.number !== number ? [known.number] : [];",
+    replace: "return known && known.number === number ? [] : [];",
+    breaks: "the contact of a number that a record no longer has stays",
+    tests: "tests/worker/integrations/crm-sync-model.test.ts",
+    only: "whatever is edited, merged, deleted and opted out",
+  },
 ];

@@ -31,6 +31,14 @@ const policy: fc.Arbitrary<Policy> = fc.record({
   writeBack: fc.boolean(),
 });
 
+const first = (...all: Step["do"][]) => all.map((what): Step => ({ do: what, nth: 0, to: 3 }));
+/** What every run of the suite tries: changed numbers and merges. */
+const CHANGED: [Policy, Step[]][] = [
+  first("pass", "renumber", "pass"),
+  first("pass", "merge", "full", "renumber", "merge"),
+  first("pass", "unnumber", "full", "flag", "pass", "renumber"),
+].map((steps) => [{ deletions: "remove", optOuts: "optOut", writeBack: true }, steps]);
+
 it.each(CRM_APPS)(
   "of %s, whatever is edited, merged, deleted and opted out on either side, and breaks in between, both end as the policy says",
   async (app) => {
@@ -59,7 +67,7 @@ it.each(CRM_APPS)(
           await expectOptOuts(sides, chosen);
         },
       ),
-      { numRuns: RUNS },
+      { numRuns: RUNS + CHANGED.length, examples: CHANGED },
     );
   },
   60_000 + RUNS * 10_000,
