@@ -44,7 +44,7 @@ async function synced(
   numbers: readonly string[],
   { contacts = [], ...choices }: Choices = {},
 ) {
-  const ctx = await newAccount();
+  const ctx = await newAccount({ shard: 0 });
   const portal = newPortal();
   const { module, mobile, first, filter } = CRMS[app];
   const stand = vendor(app, portal);
