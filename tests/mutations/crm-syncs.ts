@@ -103,7 +103,7 @@ export const mutations: Mutation[] = [
     replace: "  if (now?.vendorId === row.vendorId) await endWebhook",
     breaks: "the webhook stays when its connection is removed",
     tests: WEBHOOK_TESTS,
-    only: "pipedrive.*ends with the connection",
+    only: "ends with the connection",
   },
   {
     rule: "crm-webhooks",

@@ -109,14 +109,18 @@ export const ANSWERS: Readonly<Record<CrmApp, Answers>> = {
       },
       read: {
         records: [
-          { id: "9", values: { phone: "1", links: "", "field:1": "" }, changedAt: CHANGED_AT },
+          {
+            id: "9",
+            values: { phone: "1", links: "", status: "", "field:1": "" },
+            changedAt: CHANGED_AT,
+          },
         ],
         next: "9",
       },
     },
     records: {
       answer: { contacts: [{ id: "9", phone: "1", updated_timestamp: AT }] },
-      read: [{ id: "9", values: { phone: "1" }, changedAt: CHANGED_AT }],
+      read: [{ id: "9", values: { phone: "1", status: "" }, changedAt: CHANGED_AT }],
     },
     create: { answer: { contact: { id: "9" } }, read: "9" },
     listId: { answer: { lists: [choice] }, read: [choice] },

@@ -179,8 +179,13 @@ describe("a page", () => {
       { contact: "6", field: "1", value: "Perth" },
       { contact: "7", field: "1", value: "Hobart" },
     ];
-    expect(read({ contacts: plain, fieldValues })).toEqual({
-      records: [{ id: "6", values: { phone: "1", "field:1": "Perth" }, changedAt: CHANGED_AT }],
+    const contactLists = [
+      { contact: "6", list: "1", status: "2" },
+      { contact: "7", list: "1", status: "1" },
+    ];
+    const values = { phone: "1", status: "2", "field:1": "Perth" };
+    expect(read({ contacts: plain, fieldValues, contactLists })).toEqual({
+      records: [{ id: "6", values, changedAt: CHANGED_AT }],
       next: "6",
     });
   });
