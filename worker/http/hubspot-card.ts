@@ -30,17 +30,24 @@ hubSpotCard.post("/hubspot/card", async (c) => {
   const bytes = await boundedBody(c.req.raw, { maxBytes: LARGEST_BODY }).catch(() => undefined);
   if (!bytes) return refuse("TOO_LARGE", "The body is too large");
   const body = new TextDecoder().decode(bytes);
-  const address = signedAddress(ctx.settings.APP_URL, new URL(c.req.url));
-  if (!isSignedByHubSpot(keys, address, { headers: c.req.raw.headers, body }, ctx.now())) {
+  const url = new URL(c.req.url);
+  const address = signedAddress(ctx.settings.APP_URL, url);
+  const posted = { headers: c.req.raw.headers, body };
+  if (!isSignedByHubSpot(keys, address, posted, ctx.now()) || !isUnambiguous(url)) {
     return refuse("UNAUTHENTICATED", "This was not asked by HubSpot");
   }
-  const who = asker.safeParse(c.req.query());
+  const who = asker.safeParse(Object.fromEntries(url.searchParams));
   const what = asked.safeParse(parseJson(body));
   if (!who.success) return refuseInput(who.error);
   if (!what.success) return refuseInput(what.error);
   const { portalId: portal, userEmail: email } = who.data;
   return c.json({ success: true, data: await openCard(ctx, { portal, email, ...what.data }) });
 });
+
+/** HubSpot adds its names to any address that a card asks for: if one of them is there already, whose it is is not known. */
+function isUnambiguous({ searchParams }: URL): boolean {
+  return Object.keys(asker.shape).every((name) => searchParams.getAll(name).length === 1);
+}
 
 /** An address as HubSpot signs it: with these characters as they are. */
 export function signedAddress(origin: string, { pathname, search }: URL): string {

@@ -24,11 +24,14 @@ interface Asking {
   view?: EmbedView;
   /** Of what HubSpot signed, if it is something else. */
   signs?: { body?: string; at?: number; secret?: string; portalId?: string };
+  /** The query, before or after what HubSpot adds. */
+  query?: (own: string) => string;
 }
 
 /** What HubSpot passes on from our card. */
-function ask({ portal, email, number, view, signs = {} }: Asking) {
-  const of = (portalId: string) => new URLSearchParams({ portalId, userEmail: email, appId: "1" });
+function ask({ portal, email, number, view, signs = {}, query = (own) => own }: Asking) {
+  const of = (portalId: string) =>
+    query(String(new URLSearchParams({ portalId, userEmail: email, appId: "1" })));
   const path = "/api/hubspot/card";
   const body = JSON.stringify({ number, ...(view ? { view } : {}) });
   const { secret = "simulated", at = Date.now(), portalId = portal } = signs;
@@ -131,6 +134,24 @@ describe("our card in HubSpot", () => {
     });
     await bare.body?.cancel();
     expect(bare.status).toBe(401);
+  });
+
+  it("is not heard where the address that HubSpot signed names two accounts or two people, or none", async () => {
+    const victim = await connected();
+    const own = await connected();
+    const { portal, email, handset: number } = own;
+    const [portalId, userEmail] = [victim.portal, victim.email];
+    for (const names of [{ portalId, userEmail }, { portalId }, { userEmail }]) {
+      const more = String(new URLSearchParams(names));
+      for (const query of [(all: string) => `${more}&${all}`, (all: string) => `${all}&${more}`]) {
+        expect(await statusOf({ portal, email, number, query }), query("")).toBe(401);
+      }
+    }
+    for (const name of ["portalId", "userEmail"]) {
+      const query = (all: string) => all.replace(name, "other");
+      expect(await statusOf({ portal, email, number, query }), name).toBe(401);
+    }
+    expect(await statusOf({ portal, email, number })).toBe(200);
   });
 
   it("ends its views with the connection, also one that is made again", async () => {
