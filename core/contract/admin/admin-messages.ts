@@ -43,3 +43,13 @@ export const messageStats = endpoint("GET", "/admin/gateway/stats", {
     }),
   }),
 });
+
+export const filterMms = endpoint("GET", "/admin/gatewaymms/filter", {
+  ...filterMessages,
+  summary: "MMS of all accounts, or of one, newest first, by key; 31 days at most",
+});
+
+export const mmsStats = endpoint("GET", "/admin/gatewaymms/stats", {
+  ...messageStats,
+  summary: "MMS of all accounts, or of one, by status; up to a minute old",
+});

@@ -2,12 +2,18 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { ADMIN_MESSAGE_TEXTS } from "#core/contract/admin/admin-messages.ts";
 import { contract } from "#core/contract/registry.ts";
+import { newId } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { harness } from "#tests/support/campaign-harness.ts";
 import { write } from "#tests/worker/reports/dashboard/support.ts";
 import { dayAgo } from "#tests/worker/reports/exports/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { filterMessages, messageStats } from "#worker/domains/administration/admin/messages.ts";
+import {
+  filterMessages,
+  filterMms,
+  messageStats,
+  mmsStats,
+} from "#worker/domains/administration/admin/messages.ts";
 import { rollUpDays } from "#worker/domains/reports/stats/roll-up-days.ts";
 
 const DAY = 86_400_000;
@@ -72,6 +78,21 @@ it("filters by account, status, number and days", async () => {
   });
 });
 
+it("lists and counts texts and MMS apart", async () => {
+  const account = first.account.id;
+  const [mms] = await write(first, [
+    { at: Date.now(), status: "sent", price: 39_000, attachment: newId("attachment", Date.now()) },
+  ]);
+  await rollUpDays(first);
+  const texts = await list({ account });
+  expect(texts.items).toHaveLength(30);
+  const found = await filterMms(admin, contract.filterMms.input.parse({ account }));
+  expect(found.items.map(({ _id }) => _id)).toEqual([mms]);
+  const days = { from: dayAgo(admin, 1), to: dayAgo(admin, 0) };
+  const stats = await mmsStats(admin, contract.mmsStats.input.parse({ account, ...days }));
+  expect(stats.data).toEqual({ statuses: { sent: 1 }, total: 1, spent: 39, accounts: 1 });
+});
+
 it("adds up the daily counts of all shards, or of one account", async () => {
   const stats = (input: object) =>
     messageStats(admin, contract.messageStats.input.parse(input)).then(({ data }) => data);
@@ -100,6 +121,7 @@ it("reads every table by an index", async () => {
     { search: "0412345678", status: "sent" },
   ]) {
     await filterMessages(asked, contract.filterMessages.input.parse(input));
+    await filterMms(asked, contract.filterMms.input.parse(input));
   }
   await messageStats(asked, {});
   const ours = [...statements].filter((sql) => sql.includes("administrators"));

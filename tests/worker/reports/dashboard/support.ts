@@ -23,6 +23,8 @@ export interface Written {
   status: MessageStatus;
   price?: number;
   refunded?: boolean;
+  /** What an MMS carries; a text has none. */
+  attachment?: string;
 }
 
 /** Writes messages as the product does, with the marks in the same batch. Returns their ids. */
@@ -32,20 +34,21 @@ export async function write(ctx: AccountContext, rows: readonly Written[]): Prom
   const ids: string[] = sorted.map(({ at }) => newId(at));
   const shard = shardOf(ctx);
   const stale = markStale(ctx, ids);
-  const values = sorted.map(({ status, price = 0, refunded = false }, index) => [
+  const values = sorted.map(({ status, price = 0, refunded = false, attachment }, index) => [
     ids[index],
     status === "received" ? "in" : "out",
     price,
     refunded ? 1 : 0,
     status,
+    attachment ?? null,
   ]);
   await shard.batch([
     shard
       .prepare(
         `INSERT INTO messages (account_id, id, direction, recipient, sender, text, units, segments,
-          unicode, price, refunded, status)
+          unicode, price, refunded, status, attachment_id)
         SELECT ?1, value->>0, value->>1, '61412345678', 'Bells', '', 0, 1, 0, value->>2, value->>3,
-          value->>4 FROM json_each(?2)`,
+          value->>4, value->>5 FROM json_each(?2)`,
       )
       .bind(ctx.account.id, JSON.stringify(values)),
     shard.prepare(stale.sql).bind(...stale.params),

@@ -1,8 +1,10 @@
 import { ADMIN_MESSAGE_TEXTS } from "#core/contract/admin/admin-messages.ts";
 import { contract } from "#core/contract/registry.ts";
+import type { Input } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import { firstMessageIdAt } from "#core/ids.ts";
 import { keyedLimit, keyedPage } from "#core/paging.ts";
+import type { Medium } from "#core/permissions.ts";
 import { toCents } from "#core/rules/money.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { daysAfter } from "#core/rules/zoned-day.ts";
@@ -15,8 +17,18 @@ import { verb } from "#worker/verb.ts";
 import { filteredRows, statusTotals } from "./inner/message-queries.ts";
 import { shardsOf } from "./inner/monitor-queries.ts";
 
+export const filterMessages = verb(contract.filterMessages, (ctx, input) =>
+  messagesOf(ctx, "sms", input),
+);
+
+export const filterMms = verb(contract.filterMms, (ctx, input) => messagesOf(ctx, "mms", input));
+
 /** The messages of all accounts, one read of each shard. */
-export const filterMessages = verb(contract.filterMessages, async (ctx, input) => {
+async function messagesOf(
+  ctx: AccountContext,
+  medium: Medium,
+  input: Input<typeof contract.filterMessages>,
+) {
   const { account, search, cursor, status } = input;
   const recipient = search ? normaliseMobile(search) : undefined;
   if (search && !recipient) throw invalid("search", "Invalid phone number");
@@ -29,6 +41,7 @@ export const filterMessages = verb(contract.filterMessages, async (ctx, input) =
   const { statuses } = historyStatuses(status);
   const filter = {
     account,
+    medium,
     statuses,
     recipient,
     from: firstMessageIdAt(period.from),
@@ -41,11 +54,19 @@ export const filterMessages = verb(contract.filterMessages, async (ctx, input) =
     ...presentMessage(row),
     account: account_id,
   }));
-});
+}
+
+export const messageStats = verb(contract.messageStats, (ctx, input) => statsOf(ctx, "sms", input));
+
+export const mmsStats = verb(contract.mmsStats, (ctx, input) => statsOf(ctx, "mms", input));
 
 /** The daily counts of all accounts, one read of each shard. */
-export const messageStats = verb(contract.messageStats, async (ctx, { account, ...days }) => {
-  const period = { account, ...recentDays(ctx, days) };
+async function statsOf(
+  ctx: AccountContext,
+  medium: Medium,
+  { account, ...days }: Input<typeof contract.messageStats>,
+) {
+  const period = { account, medium, ...recentDays(ctx, days) };
   const shards = await shardsOf(ctx, account);
   const found = await Promise.all(shards.map((shard) => statusTotals(shard, period)));
   const statuses: Record<string, number> = {};
@@ -59,7 +80,7 @@ export const messageStats = verb(contract.messageStats, async (ctx, { account, .
   }
   const accounts = found.reduce((sum, [first]) => sum + (first?.accounts ?? 0), 0);
   return { data: { statuses, total, spent: toCents(spent), accounts } };
-});
+}
 
 const MOST_DAYS = 31;
 const DAY_MS = 86_400_000;

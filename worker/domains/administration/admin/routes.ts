@@ -1,6 +1,6 @@
 import { decideApproval, listApprovals, listQuickApprovals } from "./approvals.ts";
 import { adminDashboard, recordVisit, waitingCounts } from "./dashboard.ts";
-import { filterMessages, messageStats } from "./messages.ts";
+import { filterMessages, filterMms, messageStats, mmsStats } from "./messages.ts";
 import { monitor } from "./monitor.ts";
 import { dropEffect, replayEffect } from "./parked-effects.ts";
 import { createGlobalTemplate, listUserTemplates, markTemplate } from "./templates.ts";
@@ -30,6 +30,8 @@ export const adminRoutes = [
   listUserTemplates,
   filterMessages,
   messageStats,
+  filterMms,
+  mmsStats,
   monitor,
   replayEffect,
   dropEffect,

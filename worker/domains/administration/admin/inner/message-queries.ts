@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Id } from "#core/ids.ts";
+import type { Medium } from "#core/permissions.ts";
 import type { MessageStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
@@ -20,6 +21,7 @@ function accountsIn(table: "messages" | "daily_stats"): SQL {
 
 export interface MessageFilter {
   account: Id<"account"> | undefined;
+  medium: Medium;
   statuses: readonly MessageStatus[] | undefined;
   recipient: string | undefined;
   /** Ids from here on, and before there. */
@@ -32,9 +34,10 @@ const row = messageRow.extend({ account_id: z.string() });
 
 /** The newest messages of one shard: of each of its accounts at most as many as a page has. */
 export function filteredRows(shard: AccountContext, filter: MessageFilter) {
-  const { account, statuses, recipient, from, before, limit } = filter;
+  const { account, medium, statuses, recipient, from, before, limit } = filter;
   const status = statuses ? sql`AND x.status IN ${amongIds(statuses)}` : sql``;
-  const within = sql`x.id >= ${from} AND x.id < ${before} ${status}`;
+  const carries = sql.raw(`x.attachment_id IS ${medium === "mms" ? "NOT NULL" : "NULL"}`);
+  const within = sql`x.id >= ${from} AND x.id < ${before} AND ${carries} ${status}`;
   const one = account ? sql`AND x.account_id = ${account}` : sql``;
   const found = recipient
     ? sql`SELECT x.account_id, x.id FROM messages x INDEXED BY messages_handset
@@ -56,6 +59,12 @@ export function filteredRows(shard: AccountContext, filter: MessageFilter) {
   );
 }
 
+/** Written 2026-11-27, both inclusive. */
+interface Days {
+  from: string;
+  to: string;
+}
+
 const total = z.object({
   status: z.string(),
   messages: z.number(),
@@ -63,16 +72,16 @@ const total = z.object({
   accounts: z.number(),
 });
 
-/** One shard's text messages by status, from the daily counts. */
+/** One shard's messages of a medium by status, from the daily counts. */
 export function statusTotals(
   shard: AccountContext,
-  { account, from, to }: { account: Id<"account"> | undefined; from: string; to: string },
+  { account, medium, from, to }: Pick<MessageFilter, "account" | "medium"> & Days,
 ) {
   const accounts = account ? sql`WITH a(id) AS (SELECT ${account})` : accountsIn("daily_stats");
   return shard.db.rows(
     sql`${accounts}, d AS MATERIALIZED (SELECT s.account_id, s.status, s.messages, s.spent
         FROM a CROSS JOIN daily_stats s ON s.account_id = a.id AND s.day BETWEEN ${from} AND ${to}
-          AND s.medium = 'sms')
+          AND s.medium = ${medium})
       SELECT status, SUM(messages) AS messages, SUM(spent) AS spent,
         (SELECT COUNT(DISTINCT account_id) FROM d) AS accounts FROM d GROUP BY status
       /* cross-account: administrators see the totals of every account */`,
