@@ -50,6 +50,8 @@ export interface EndpointDefinition<
   plain?: boolean;
   /** Its session is checked on every call although it only reads: it leads to a file. */
   fresh?: true;
+  /** Refused to an administrator who is logged in as someone else: exports and credentials. */
+  ownersOnly?: true;
   /** Which input names which kind of record; another account's is a 404. */
   owns?: Readonly<Record<string, Kind | "subAccount">>;
   /** Whether it may change anything; by default, everything but a GET may. */

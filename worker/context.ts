@@ -1,5 +1,6 @@
 import type { Id } from "#core/ids.ts";
 import type { Person as Entitled } from "#core/permissions.ts";
+import type { ActingMode } from "#core/rules/acting.ts";
 import type { Limits } from "#core/rules/limits.ts";
 import type { Carrier } from "./carriers/carrier.ts";
 import type { AccountDb } from "./db/account-db.ts";
@@ -111,6 +112,18 @@ export interface PublicContext extends SystemContext {
   caller: Caller;
 }
 
+/** Who acts for someone else. */
+export interface Actor {
+  userId: string;
+  name: string;
+  role: Entitled["role"];
+  /** Their own. */
+  sessionId: string;
+  mode: ActingMode;
+  /** When it ends; undefined if it need not. */
+  endsAt: number | undefined;
+}
+
 /** A signed-in person, and their rights. */
 export interface Person extends Entitled {
   userId: string;
@@ -130,7 +143,7 @@ export interface Person extends Entitled {
     since: number;
   };
   /** The person who is really acting, if they logged in as this person. */
-  actor: { userId: string; name: string; role: Entitled["role"]; sessionId: string } | undefined;
+  actor: Actor | undefined;
 }
 
 /** Code that acts inside one account. */

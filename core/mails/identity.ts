@@ -1,5 +1,6 @@
 import { OTP_MINUTES } from "../contract/fields/identity-fields.ts";
 import { INVITATION_DAYS } from "../contract/sub-accounts/sub-accounts.ts";
+import { LOGIN_MINUTES, type LoginMode } from "../rules/acting.ts";
 import type { MailContent, MailPart } from "./mail.ts";
 
 // How people sign in: the codes that are mailed to them, and what changed.
@@ -131,6 +132,28 @@ export function tokenCreatedMail({
       "Hello,",
       `An app token called "${name}" was created for your Cooee account. Any app that has it can use the account on your behalf.`,
       `If this was not you, sign in, delete the token in Settings under Developer, change your password, and contact us at ${support}.`,
+    ],
+  };
+}
+
+/** To an account's owner. */
+export function administratorLoginMail(of: {
+  administrator: string;
+  user: string;
+  mode: LoginMode;
+  reason: string;
+  ticket: string;
+}): MailContent {
+  const does =
+    of.mode === "view" ? "can look at the account, and change nothing" : "can act for the account";
+  return {
+    subject: "An administrator logged in to your Cooee account",
+    parts: [
+      "Hello,",
+      `${of.administrator} of Cooee logged in as ${of.user}. For ${LOGIN_MINUTES} minutes they ${does}; passwords, app tokens, payments, exports and the account's deletion stay out of their reach.`,
+      of.reason ? `Reason: ${of.reason}` : "They gave no reason.",
+      ...(of.ticket ? [`Ticket: ${of.ticket}`] : []),
+      "Security in your settings lists every such log-in.",
     ],
   };
 }

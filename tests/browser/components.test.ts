@@ -104,7 +104,7 @@ for (const { role, button, path, title } of OWN_SESSIONS) {
     page,
     context,
   }) => {
-    await signedIn(context, { original: { name: "Kim Tran", role } });
+    await signedIn(context, { original: { name: "Kim Tran", role, mode: "full" } });
     await page.goto("/documents");
     const back = page.getByRole("banner").getByRole("button", { name: button, exact: true });
     await expect(back).toBeVisible();

@@ -97,13 +97,14 @@ function isWide(pathname: string): boolean {
 }
 
 function Strips({ me, online }: ShellProps) {
-  const back = useReturn();
+  const back = useReturn(me.original?.endsAt);
   return (
     <>
       {me.original ? (
         <ActingStrip
           name={me.accountName || me.name}
           original={me.original.name}
+          viewing={me.original.mode === "view"}
           onReturn={() => back.mutate({})}
           returning={back.isPending}
         />

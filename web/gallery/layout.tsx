@@ -79,8 +79,16 @@ export const layout: Exhibits = {
     error: <BalanceChip credit={undefined} onRetry={nothing} />,
   },
   "ActingStrip, TrialStrip, StoppedStrip, OfflineBanner": {
-    acting: <ActingStrip name={LONG} original="Mia Chen" onReturn={nothing} returning={false} />,
-    loading: <ActingStrip name="Members" original={LONG} onReturn={nothing} returning />,
+    acting: (
+      <ActingStrip
+        name={LONG}
+        original="Mia Chen"
+        viewing={false}
+        onReturn={nothing}
+        returning={false}
+      />
+    ),
+    loading: <ActingStrip name="Members" original={LONG} viewing onReturn={nothing} returning />,
     trial: <TrialStrip supportEmail="support@example.com" />,
     stopped: <StoppedStrip where="all" />,
     offline: <OfflineBanner />,

@@ -8,6 +8,7 @@ import {
   sentByEmailMail,
 } from "#core/mails/email-to-sms.ts";
 import {
+  administratorLoginMail,
   createTokenMail,
   deleteAccountMail,
   invitationMail,
@@ -115,6 +116,10 @@ export const mails: Exhibits = {
     createToken: createTokenMail(CODE),
     viewToken: viewTokenMail(CODE, LONG),
     signInChanged: signInChangedMail("password"),
+    administratorLogin: administratorLoginMail({
+      ...{ administrator: "Kim Tran", user: "Mia Chen", mode: "act" },
+      ...{ reason: "They cannot see a campaign", ticket: "C-104" },
+    }),
     tokenCreated: tokenCreatedMail({ name: "Online shop", support }),
     loginAdded: loginAddedMail({ provider: "google", support }),
     invitation: invitationMail({

@@ -1,10 +1,12 @@
 import type { Context, Hono } from "hono";
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
+import { contract } from "#core/contract/registry.ts";
+import { ACTING_TEXTS } from "#core/contract/sessions/acting.ts";
 import { isEmbeddable, staysIn } from "#core/embedding.ts";
 import { type Endpoint, isPlainRead, mayWrite } from "#core/endpoint.ts";
 import { CooeeError, forbidden, notFound } from "#core/errors.ts";
 import { type Access, allows } from "#core/permissions.ts";
-import { type AccountContext, isInPerson, type Person } from "#worker/context.ts";
+import { type AccountContext, type Actor, isInPerson, type Person } from "#worker/context.ts";
 import { type Shown, withClaims } from "#worker/domains/identity/sessions/claims.ts";
 import { settingsOf } from "#worker/env.ts";
 import { FileResponse } from "#worker/file-response.ts";
@@ -108,9 +110,7 @@ async function permitted(
 ): Promise<AccountContext> {
   const ctx = await signedIn(c, shown);
   if (!ctx?.person) throw new CooeeError("UNAUTHENTICATED", IDENTITY_TEXTS.sessionOver);
-  if (!isPermitted(c, endpoint, ctx)) {
-    throw forbidden();
-  }
+  if (!isPermitted(c, endpoint, ctx)) throw refusalFor(endpoint, ctx.person);
   return ctx;
 }
 
@@ -119,7 +119,23 @@ function isPermitted(c: Context<HttpEnv>, endpoint: Endpoint, { person }: Accoun
   const { access } = endpoint;
   const permitted = allows(access, person) && isOwnIfAsked(endpoint, person, c.req.raw);
   const embeddable = person.embed === undefined || isEmbeddable(endpoint);
-  return permitted && embeddable && isInPersonIfAsked(access, person, c.req.raw);
+  const open = !isClosedTo(person.actor, endpoint);
+  return permitted && embeddable && open && isInPersonIfAsked(access, person, c.req.raw);
+}
+
+/** An administrator who only looks changes nothing, and one who acts leaves alone what is the owner's. */
+function isClosedTo(actor: Actor | undefined, endpoint: Endpoint): boolean {
+  if (!actor || actor.mode === "full" || endpoint === contract.returnToOwn) return false;
+  return Boolean(endpoint.ownersOnly) || (actor.mode === "view" && changes(endpoint));
+}
+
+function changes({ method, writes = method !== "GET" }: Endpoint): boolean {
+  return writes;
+}
+
+function refusalFor(endpoint: Endpoint, { actor }: Person): CooeeError {
+  if (!isClosedTo(actor, endpoint)) return forbidden();
+  return forbidden(endpoint.ownersOnly ? ACTING_TEXTS.ownersOnly : ACTING_TEXTS.viewOnly);
 }
 
 /** A view in another product's page is about one conversation; any other does not exist for it. */

@@ -57,6 +57,7 @@ export const getAudience = endpoint("GET", "/gateway/audience/{id}", {
 
 export const audienceRejects = endpoint("GET", "/gateway/audience/{id}/rejected", {
   summary: "The rows of an audience that were left out, with reasons, as CSV",
+  ownersOnly: true,
   access,
   owns,
   download: true,

@@ -220,6 +220,7 @@ export const blockContact = endpoint("PUT", "/contact/block/{id}", {
 
 export const exportContacts = endpoint("GET", "/group/export/{id}", {
   summary: "A group's contacts, or those that match, as CSV or XLSX",
+  ownersOnly: true,
   access,
   owns,
   limits: [{ of: "contact-export", by: "account", per: "hour", most: 30 }],

@@ -34,6 +34,7 @@ const exportId = z.object({ id: idSchema("export") });
 export const exportMessages = endpoint("GET", "/gateway/export", {
   summary:
     "Prepare a file of the history (`from` and `to`, 30 days at most; with `campaign`, only its messages) or of one campaign that has not ended (`bulk`), and mail a link to it",
+  ownersOnly: true,
   access,
   // An action behind GET (C50).
   writes: true,
@@ -84,6 +85,7 @@ export const getExport = endpoint("GET", "/gateway/export/{id}", {
 
 export const downloadExport = endpoint("GET", "/gateway/export/{id}/file", {
   summary: "The file of a person's own export, for seven days",
+  ownersOnly: true,
   access,
   owns: { id: "export" },
   download: true,

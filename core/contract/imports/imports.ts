@@ -284,6 +284,7 @@ export const getImport = endpoint("GET", "/group/import/{id}", {
 
 export const rejectedRows = endpoint("GET", "/group/import/{id}/rejected", {
   summary: "The rows that were not imported, with reasons, as CSV",
+  ownersOnly: true,
   access,
   owns: { id: "import" },
   download: true,

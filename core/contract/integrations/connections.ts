@@ -94,6 +94,7 @@ export const agreed = {
 
 export const saveHubSpotToken = endpoint("POST", "/hubspot/save-refresh-token", {
   summary: "Finish connecting HubSpot",
+  ownersOnly: true,
   access,
   limits: connects,
   exact: true,
@@ -103,6 +104,7 @@ export const saveHubSpotToken = endpoint("POST", "/hubspot/save-refresh-token", 
 
 export const savePipedriveToken = endpoint("POST", "/pipedrive/save-refresh-token", {
   summary: "Finish connecting Pipedrive",
+  ownersOnly: true,
   access,
   limits: connects,
   exact: true,
@@ -112,6 +114,7 @@ export const savePipedriveToken = endpoint("POST", "/pipedrive/save-refresh-toke
 
 export const saveSquarespaceToken = endpoint("POST", "/squarespace/save-refresh-token", {
   summary: "Finish connecting Squarespace",
+  ownersOnly: true,
   access,
   limits: connects,
   exact: true,
@@ -121,6 +124,7 @@ export const saveSquarespaceToken = endpoint("POST", "/squarespace/save-refresh-
 
 export const saveGoogleToken = endpoint("POST", "/googlesheet/save-refresh-token", {
   summary: "Finish connecting Google Sheets",
+  ownersOnly: true,
   access,
   limits: connects,
   exact: true,
@@ -130,6 +134,7 @@ export const saveGoogleToken = endpoint("POST", "/googlesheet/save-refresh-token
 
 export const saveZohoToken = endpoint("POST", "/zoho/save-refresh-token", {
   summary: "Finish connecting Zoho CRM",
+  ownersOnly: true,
   access,
   limits: connects,
   exact: true,
@@ -145,6 +150,7 @@ export const saveZohoToken = endpoint("POST", "/zoho/save-refresh-token", {
 
 export const saveActiveCampaignToken = endpoint("POST", "/ac/save-token", {
   summary: "Connect ActiveCampaign by its address and key",
+  ownersOnly: true,
   access,
   limits: connects,
   exact: true,

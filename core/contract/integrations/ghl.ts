@@ -37,6 +37,7 @@ export type GhlLocation = z.infer<typeof location>;
 
 export const saveGhlToken = endpoint("POST", "/ghl/save-refresh-token", {
   summary: "Finish connecting GoHighLevel",
+  ownersOnly: true,
   access: ghlAccess,
   limits: connects,
   exact: true,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint, noInput } from "../../endpoint.ts";
 import { FEATURES, PROFILE_TYPES, ROLES } from "../../permissions.ts";
+import { ACTING_MODES } from "../../rules/acting.ts";
 import { AUTO_CREDIT_PAUSES } from "../../rules/auto-credit.ts";
 import { NAME_SHOWS, REGISTER_STATES } from "../../rules/sender-register.ts";
 import { SENDER_TYPES } from "../../rules/sender-types.ts";
@@ -133,7 +134,15 @@ const user = z.object({
   supportEmail: z.string(),
   isOnboarded: z.boolean(),
   /** The person who is really acting, if they logged in as this person (R477). */
-  original: z.object({ name: z.string(), role: z.enum(ROLES) }).optional(),
+  original: z
+    .object({
+      name: z.string(),
+      role: z.enum(ROLES),
+      mode: z.enum(ACTING_MODES),
+      /** When it ends by itself; missing if it does not. */
+      endsAt: z.number().optional(),
+    })
+    .optional(),
   session: z.string().optional(),
   /** For super administrators: where sending is stopped, `all` or the numbers of shards. */
   sendingStopped: z.string().optional(),

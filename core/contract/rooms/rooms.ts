@@ -202,6 +202,7 @@ export const changeRoom = endpoint("PUT", "/room/{id}", {
 
 export const embedRoom = endpoint("POST", "/room/{id}/embed", {
   summary: "Addresses at which HubSpot can show a conversation in a frame, good for 15 minutes",
+  ownersOnly: true,
   access,
   limits: [{ of: "embeds", by: "person", per: "hour", most: MOST_EMBEDS }],
   owns: { id: "room" },

@@ -174,6 +174,7 @@ export const bulkBlock = endpoint("POST", "/contact/bulkblock", {
 
 export const exportBlocks = endpoint("GET", "/block/export", {
   summary: "The opt-out list as CSV",
+  ownersOnly: true,
   access,
   download: true,
   input: noInput,

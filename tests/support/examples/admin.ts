@@ -65,6 +65,9 @@ export const adminExamples: Examples = {
     input: () => ({ status: "sent,failed", search: "0412345678", limit: 5 }),
   },
   "GET /admin/gateway/stats": { input: () => ({ from: "2026-11-01", to: "2026-11-07" }) },
+  // No one logs in as an administrator, whose call this is.
+  "POST /admin/loginAsUser": { input: (own) => ({ userId: own.user }), status: 409 },
+  "GET /user/administrator-logins": nothing,
   "GET /admin/gatewaymms/filter": { input: () => ({ status: "sent,failed", limit: 5 }) },
   "GET /admin/gatewaymms/stats": { input: () => ({ from: "2026-11-01", to: "2026-11-07" }) },
   "POST /user/admin-visit": { input: () => ({ path: "/admin/users" }) },

@@ -27,6 +27,9 @@ beforeEach(() => {
   vi.stubGlobal("document", { cookie: "" });
   vi.stubGlobal("indexedDB", {});
 });
+/** An administrator who acts for someone else. */
+const ANN = { name: "Ann", role: "superAdmin", mode: "act" } as const;
+
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -38,7 +41,7 @@ it("gives back what its own person was writing, and to no one else in this brows
   for (const other of [
     { ...zoe, _id: "usr_2" },
     { ...zoe, account: "acc_2" },
-    { ...zoe, original: { name: "Ann", role: "superAdmin" as const } },
+    { ...zoe, original: ANN },
   ]) {
     expect(draftOf(other).read()).toBeUndefined();
   }
@@ -48,7 +51,7 @@ it("gives back what its own person was writing, and to no one else in this brows
 });
 
 it("keeps nothing for those who act as someone else", () => {
-  const acting = { ...zoe, original: { name: "Ann", role: "superAdmin" as const } };
+  const acting = { ...zoe, original: ANN };
   draftOf(acting).keep({ message: "As Zoe" });
   expect(Object.keys(localStorage)).toEqual([]);
 });

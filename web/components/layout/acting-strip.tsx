@@ -7,12 +7,14 @@ interface ActingStripProps {
   name: string;
   /** Who really acts. */
   original: string;
+  /** An administrator who only looks. */
+  viewing: boolean;
   onReturn: () => void;
   returning: boolean;
 }
 
 /** Says that everything on the page belongs to another account. */
-export function ActingStrip({ name, original, onReturn, returning }: ActingStripProps) {
+export function ActingStrip({ name, original, viewing, onReturn, returning }: ActingStripProps) {
   return (
     <Strip
       label="Acting for someone else"
@@ -30,7 +32,8 @@ export function ActingStrip({ name, original, onReturn, returning }: ActingStrip
         </Button>
       }
     >
-      You are acting as <strong className="font-semibold">{name}</strong>
+      You are {viewing ? "viewing" : "acting as"} <strong className="font-semibold">{name}</strong>
+      {viewing ? ". Nothing can be changed" : null}
     </Strip>
   );
 }

@@ -1,4 +1,5 @@
 import { ShieldCheck } from "lucide-react";
+import { may } from "#core/permissions.ts";
 import { SettingsPage } from "#web/components/layout/settings-page.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Badge } from "#web/components/ui/badge.tsx";
@@ -7,6 +8,7 @@ import { Card } from "#web/components/ui/card.tsx";
 import { formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
+import { AdministratorLoginsCard } from "./administrator-logins-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 import { SocialCard } from "./social-card.tsx";
@@ -27,6 +29,7 @@ export function SecurityScreen() {
           <MfaCard />
           <SocialCard />
           <SessionsCard />
+          {may(me, "settings") ? <AdministratorLoginsCard /> : null}
         </>
       )}
     </SettingsPage>

@@ -5,6 +5,7 @@ import {
   Contact,
   FileText,
   Gauge,
+  LogIn,
   Tag,
   UserCog,
 } from "lucide-react";
@@ -13,7 +14,7 @@ import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { paths } from "#web/lib/paths.ts";
 
 /** The dialogs that a user's menu opens. */
-export type UserDialog = "edit" | "credit" | "deduct" | "plan" | "limits" | "senderid";
+export type UserDialog = "edit" | "credit" | "deduct" | "plan" | "limits" | "senderid" | "logInAs";
 
 const ACTIONS: readonly { dialog: UserDialog; label: string; icon: MenuItem["icon"] }[] = [
   { dialog: "edit", label: "Edit", icon: UserCog },
@@ -22,6 +23,7 @@ const ACTIONS: readonly { dialog: UserDialog; label: string; icon: MenuItem["ico
   { dialog: "plan", label: "Special plan", icon: Tag },
   { dialog: "limits", label: "Limits", icon: Gauge },
   { dialog: "senderid", label: "Sender IDs", icon: Contact },
+  { dialog: "logInAs", label: "Log in as", icon: LogIn },
 ];
 
 export function userActions(

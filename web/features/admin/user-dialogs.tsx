@@ -7,6 +7,7 @@ import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useActionForm } from "#web/components/form/use-action-form.ts";
 import { LimitsDialog } from "./limits-dialog.tsx";
+import { LogInAsDialog } from "./log-in-as-dialog.tsx";
 import { SenderIdsDrawer } from "./sender-ids-drawer.tsx";
 import { SpecialPlanDialog } from "./special-plan-dialog.tsx";
 import type { UserDialog } from "./user-actions.ts";
@@ -31,6 +32,8 @@ export function UserDialogs({ dialog, ...opened }: UserDialogsProps) {
       return <SpecialPlanDialog {...opened} />;
     case "senderid":
       return <SenderIdsDrawer {...opened} />;
+    case "logInAs":
+      return <LogInAsDialog {...opened} />;
     case "limits":
       return <LimitsDialog {...opened} />;
   }

@@ -15,8 +15,8 @@ import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { loadAsOther } from "#web/lib/load-as-other.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
-import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 import { GiveCreditDialog, SpendingLimitDialog } from "./credit-dialogs.tsx";
 import { EditDrawer } from "./edit-drawer.tsx";
@@ -94,14 +94,8 @@ function invitationOf(row: SubAccount) {
   return { inviteReciever, name, access, roleAccess, deductFromAccount };
 }
 
-/** R332. */
-const RELOAD_AFTER_MS = 500;
-
-/** Acts as a sub-account: nothing loaded so far is theirs, so the whole page is reloaded. */
 function useLogInAs() {
-  return useAction(signInAsSubAccount, {
-    onSuccess: () => void setTimeout(() => location.replace(paths.home), RELOAD_AFTER_MS),
-  });
+  return useAction(signInAsSubAccount, { onSuccess: loadAsOther });
 }
 
 interface RemoveDialogProps {

@@ -211,7 +211,14 @@ describe("a draft", () => {
     expect(data).toMatchObject({ changedBy: null, changedAt: data.createdAt });
     const person = personOf(ctx);
     const changedBy = (userId: string, version: number) => {
-      const actor = { userId, name: "Someone", role: "user", sessionId: "s" } as const;
+      const actor = {
+        userId,
+        name: "Someone",
+        role: "user",
+        sessionId: "s",
+        mode: "full",
+        endsAt: undefined,
+      } as const;
       const acting = { ...ctx, now: () => at, person: { ...person, actor } };
       return saveWorkflowDraft(acting, { id, version, actions: [] });
     };

@@ -20,7 +20,13 @@ import { below, draftOf, family, NEW_DRAFT } from "./support.ts";
 /** The sub-account's context while its parent is logged in as it. */
 function actedBy(parent: AccountContext, sub: AccountContext): AccountContext {
   const { userId, name, role } = personOf(parent);
-  return { ...sub, person: { ...personOf(sub), actor: { userId, name, role, sessionId: "s" } } };
+  return {
+    ...sub,
+    person: {
+      ...personOf(sub),
+      actor: { userId, name, role, sessionId: "s", mode: "full", endsAt: undefined },
+    },
+  };
 }
 
 describe("a draft of a sub-account without rights (R194)", () => {

@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { LOGIN_MODES } from "#core/rules/acting.ts";
 
 /** One sign-in on one device. Its access tokens are signed, its refresh token changes at each renewal. */
 export const sessions = sqliteTable(
@@ -13,6 +14,8 @@ export const sessions = sqliteTable(
     previousHash: text("previous_hash"),
     rotatedAt: integer("rotated_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
+    /** When it ends however often it is renewed; null if it need not. */
+    endsAt: integer("ends_at"),
     createdAt: integer("created_at").notNull(),
     method: text("method", {
       enum: ["password", "mobile", "google", "apple", "signup", "invitation", "acting"],
@@ -25,4 +28,24 @@ export const sessions = sqliteTable(
     index("sessions_parent").on(table.parentId),
     index("sessions_expiry").on(table.expiresAt),
   ],
+);
+
+/** Administrators' log-ins as someone else, for those whose account it is. */
+export const administratorLogins = sqliteTable(
+  "administrator_logins",
+  {
+    /** The session. */
+    id: text("id").primaryKey(),
+    accountId: text("account_id").notNull(),
+    userId: text("user_id").notNull(),
+    administratorId: text("administrator_id").notNull(),
+    mode: text("mode", { enum: LOGIN_MODES }).notNull(),
+    reason: text("reason").notNull(),
+    ticket: text("ticket").notNull(),
+    startedAt: integer("started_at").notNull(),
+    endsAt: integer("ends_at").notNull(),
+    /** When they returned; null if they did not. */
+    endedAt: integer("ended_at"),
+  },
+  (table) => [index("administrator_logins_account").on(table.accountId, table.id)],
 );

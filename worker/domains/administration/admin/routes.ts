@@ -1,5 +1,6 @@
 import { decideApproval, listApprovals, listQuickApprovals } from "./approvals.ts";
 import { adminDashboard, recordVisit, waitingCounts } from "./dashboard.ts";
+import { logInAsUser } from "./log-in-as.ts";
 import { filterMessages, filterMms, messageStats, mmsStats } from "./messages.ts";
 import { monitor } from "./monitor.ts";
 import { dropEffect, replayEffect } from "./parked-effects.ts";
@@ -19,6 +20,7 @@ export const adminRoutes = [
   decideApproval,
   waitingCounts,
   adminDashboard,
+  logInAsUser,
   listUsers,
   updateUser,
   listUserSenderIds,

@@ -2,7 +2,7 @@ import { contract } from "#core/contract/registry.ts";
 import { type Medium, may } from "#core/permissions.ts";
 import { MULTI_GROUP_LIMIT } from "#core/rules/file-limits.ts";
 import { toCents } from "#core/rules/money.ts";
-import { type AccountContext, personOf } from "#worker/context.ts";
+import { type AccountContext, type Actor, personOf } from "#worker/context.ts";
 import { linkHost } from "#worker/domains/content/links/link-host.ts";
 import {
   accountProfile,
@@ -117,9 +117,13 @@ export const me = verb(contract.me, async (ctx) => {
       linkHost: host,
       supportEmail: ctx.settings.SUPPORT_EMAIL,
       isOnboarded: profile.onboardedAt !== null,
-      original: person.actor && { name: person.actor.name, role: person.actor.role },
+      original: person.actor && presentActor(person.actor),
       session: person.sessionId,
       sendingStopped: person.role === "superAdmin" ? ctx.settings.SENDING_STOPPED : undefined,
     },
   };
 });
+
+function presentActor({ name, role, mode, endsAt }: Actor) {
+  return { name, role, mode, endsAt };
+}

@@ -1,4 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { deletedSessions, deleteSessions, expiredBefore, personByUser } from "./session-queries.ts";
 
@@ -8,8 +9,9 @@ type Ctx = Pick<SystemContext, "control" | "feed" | "log">;
 export async function endSessions(
   ctx: Ctx,
   which: Parameters<typeof deleteSessions>[1],
+  also: readonly Statement[] = [],
 ): Promise<number> {
-  const [result] = await writeControl(ctx, [deleteSessions(ctx, which)]);
+  const [result] = await writeControl(ctx, [deleteSessions(ctx, which), ...also]);
   return await closeSockets(ctx, result);
 }
 

@@ -4,6 +4,7 @@ import { callerOf, personOf } from "#worker/context.ts";
 import { verb } from "#worker/verb.ts";
 import { endSessions } from "./end-sessions.ts";
 import { shownSessions } from "./inner/shown-sessions.ts";
+import { endLogin } from "./login-queries.ts";
 import { ofUser, sessionsOf, withOrigin } from "./session-queries.ts";
 import { clearSessionCookies } from "./start-session.ts";
 
@@ -34,7 +35,9 @@ export const endSession = verb(contract.endSession, async (ctx, { id }) => {
 
 /** Ends this session, and the one that it acts through; succeeds if it has already ended. */
 export const signOut = verb(contract.signOut, async (ctx) => {
-  for (const session of await shownSessions(ctx)) await endSessions(ctx, withOrigin(session));
+  for (const session of await shownSessions(ctx)) {
+    await endSessions(ctx, withOrigin(session), [endLogin(ctx, session)]);
+  }
   clearSessionCookies(ctx.caller);
   ctx.caller.cookies.clear("flow");
   return {};

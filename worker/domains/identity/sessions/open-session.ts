@@ -71,7 +71,8 @@ function parentOf({ parent_id: id, parent_shard: shard, parent_number: number }:
 function actorOf(row: SessionRow): Person["actor"] {
   const { actor_id: userId, actor_name: name, actor_role: role, origin_session: sessionId } = row;
   if (!userId || !name || !role || !sessionId) return undefined;
-  return { userId, name, role, sessionId };
+  const mode = row.login_mode ?? "full";
+  return { userId, name, role, sessionId, mode, endsAt: row.ends_at ?? undefined };
 }
 
 const MOST_SESSIONS = 1_000;

@@ -7,6 +7,7 @@ import { hashOf } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
 import { endSessions } from "./end-sessions.ts";
 import { refreshToken } from "./inner/refresh-token.ts";
+import { endLogin } from "./login-queries.ts";
 import { liveSession } from "./open-session.ts";
 import { bySession, rotate, SESSION_MS, sessionById } from "./session-queries.ts";
 import { setSessionCookies } from "./start-session.ts";
@@ -24,7 +25,7 @@ export const returnToOwn = verb(contract.returnToOwn, async (ctx) => {
     sessionById(ctx, actor.sessionId),
     liveSession(ctx, actor.sessionId),
   ]);
-  const ended = await endSessions(ctx, bySession(sessionId));
+  const ended = await endSessions(ctx, bySession(sessionId), [endLogin(ctx, sessionId)]);
   // Of two concurrent calls, one ends it.
   if (ended === 0 || !own || !session || !isId("session", session.id)) throw over();
   const to = await refreshToken(ctx.settings, session.id);

@@ -98,7 +98,7 @@ export async function rotate(
       refreshHash: session.to,
       previousHash: session.from,
       rotatedAt: ctx.now(),
-      expiresAt: session.expiresAt,
+      expiresAt: sql`MIN(${session.expiresAt}, COALESCE(${sessions.endsAt}, ${session.expiresAt}))`,
     })
     .where(and(eq(sessions.id, session.id), eq(sessions.refreshHash, session.from)));
   const [result] = await writeControl(ctx, [statement(change)]);

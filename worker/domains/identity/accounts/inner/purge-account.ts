@@ -7,6 +7,7 @@ import {
   markPurged,
   saveCursor,
 } from "#worker/domains/identity/directory/delete-queries.ts";
+import { deleteLogins } from "#worker/domains/identity/sessions/login-queries.ts";
 import { byMember, deleteSessions } from "#worker/domains/identity/sessions/session-queries.ts";
 import { deleteTokensOfAccount } from "#worker/domains/identity/tokens/token-queries.ts";
 import { deleteViews } from "#worker/domains/senders/verification/view-queries.ts";
@@ -53,6 +54,7 @@ function eraseControl(ctx: AccountContext): Statement[] {
   const { id } = ctx.account;
   return [
     deleteSessions(ctx, byMember(id)),
+    deleteLogins(ctx, id),
     deleteTokensOfAccount(id),
     ...eraseInvitations(id),
     ...erasePeople(id),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import { PROFILE_TYPES, ROLES } from "#core/permissions.ts";
+import { LOGIN_MODES } from "#core/rules/acting.ts";
 import type { SystemContext } from "#worker/context.ts";
 
 const flag = z.number();
@@ -42,6 +43,9 @@ export const sessionRow = z.object({
   actor_id: z.string().nullable(),
   actor_name: z.string().nullable(),
   actor_role: z.enum(ROLES).nullable(),
+  /** How an administrator does. */
+  login_mode: z.enum(LOGIN_MODES).nullable(),
+  ends_at: z.number().nullable(),
 });
 export type SessionRow = z.output<typeof sessionRow>;
 
@@ -60,12 +64,13 @@ export async function rowOfSession(
         a.allow_received_sms_as_email, a.allow_sub_account, a.batch, a.deduct_from_account,
         a.is_special_plan_active, s.parent_id AS origin_session,
         IIF(aa.id IS NULL, NULL, au.id) AS actor_id, IIF(aa.id IS NULL, NULL, au.name) AS actor_name,
-        IIF(aa.id IS NULL, NULL, am.role) AS actor_role
+        IIF(aa.id IS NULL, NULL, am.role) AS actor_role, l.mode AS login_mode, s.ends_at
       FROM sessions s
       JOIN users u ON u.id = s.user_id
       JOIN members m ON m.user_id = u.id
       JOIN accounts a ON a.id = m.account_id
       LEFT JOIN accounts p ON p.id = a.parent_id
+      LEFT JOIN administrator_logins l ON l.id = s.id
       LEFT JOIN sessions o ON o.id = s.parent_id AND o.expires_at > ${now}
       LEFT JOIN users au ON au.id = o.user_id
       LEFT JOIN members am ON am.user_id = au.id AND am.active
