@@ -166,6 +166,9 @@ function answer(stand: Stand, { method, path, json, query }: VendorCall): Answer
   }
   const about = /^GET \/api\/3\/contacts\/(\d+)\/notes$/.exec(of)?.[1];
   if (about !== undefined) {
+    if (records.byIds("contacts", [Number(about)]).length === 0) {
+      return { status: 404, body: { message: "No Result found for Subscriber" } };
+    }
     const from = Number(query.get("offset") ?? 0);
     const found = notesOf(records, about).slice(from, from + Number(query.get("limit") ?? 20));
     const notes = found.map(({ id, values }) => ({ id: String(id), note: values.text }));

@@ -53,6 +53,8 @@ const notesPage = z.strictObject({
   sort_by: z.literal("Created_Time"),
   sort_order: z.literal("desc"),
 });
+/** Records that pages reach. */
+const MOST_BY_PAGE = 2_000;
 const QUERY =
   /^select ([\w, ]+) from (Contacts|Leads) where (.+) order by id asc limit (\d{1,4})$/s;
 const CONDITION =
@@ -141,6 +143,10 @@ function listedNotes({ records }: Stand, query: URLSearchParams): Answer {
   const asked = notesPage.safeParse(Object.fromEntries(query));
   if (!asked.success) return { status: 400, body: { message: asked.error.message } };
   const { page, per_page: size } = asked.data;
+  if (page * size > MOST_BY_PAGE) {
+    const message = "page and per_page reach 2000 records at most";
+    return { status: 400, body: { code: "PAGINATION_LIMIT_EXCEEDED", message, status: "error" } };
+  }
   const all = records.find(NOTES, { limit: MOST_NOTES }).reverse();
   if (all.length === 0) return { status: 204 };
   const data = all.slice((page - 1) * size, page * size).map(({ id, values, changedAt }) => ({

@@ -127,6 +127,7 @@ const webhooks: AccountWebhooks = {
 const log: ActivityLog = {
   most: 1,
   settlesMs: 0,
+  mostPages: 50,
   write: (place, [activity]) => ({
     request: {
       method: "POST",

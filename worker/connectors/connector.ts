@@ -110,6 +110,8 @@ export interface ActivityLog {
   most: number;
   /** How long what was written may be missing from what `find` reads. */
   settlesMs: number;
+  /** How far `find` reads. */
+  mostPages: number;
   /** Answers the marks of those that were refused, with the vendor's reason; the others are written. */
   write(place: Place, activities: readonly Activity[]): Ask<ReadonlyMap<string, string>>;
   /** A page of texts among which are those of these activities, if they were written since then. */

@@ -100,6 +100,7 @@ const communications = z
 const log: ActivityLog = {
   most: 100,
   settlesMs: SEARCH_LATE_MS,
+  mostPages: 50,
   write: (_place, activities) => ({
     request: {
       method: "POST",

@@ -125,6 +125,7 @@ const notes = z.object({
 const log: ActivityLog = {
   most: 1,
   settlesMs: 0,
+  mostPages: 50,
   write: (place, [activity]) => ({
     request: {
       method: "POST",

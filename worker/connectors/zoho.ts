@@ -145,8 +145,9 @@ const webhooks: AccountWebhooks = {
   }),
 };
 
-/** A page of notes, and how many may be written in one request. */
+/** A page of notes, how many its pages reach, and how many may be written in one request. */
 const NOTES_PAGE = 200;
+const NOTES_MOST = 2_000;
 const NOTES_AT_ONCE = 100;
 
 const wroteNotes = z.object({
@@ -161,6 +162,7 @@ const notesPage = z.object({
 const log: ActivityLog = {
   most: NOTES_AT_ONCE,
   settlesMs: 0,
+  mostPages: NOTES_MOST / NOTES_PAGE,
   write: (place, activities) => ({
     request: {
       method: "POST",

@@ -3,12 +3,19 @@ import { describe, expect, it } from "vitest";
 import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { contract } from "#core/contract/registry.ts";
 import { idSchema, newId } from "#core/ids.ts";
-import { ACTIVITY_KEPT_MS, ACTIVITY_KINDS, type ActivityKind } from "#core/rules/crm/activities.ts";
+import {
+  ACTIVITY_KEPT_MS,
+  ACTIVITY_KINDS,
+  ACTIVITY_TEXTS,
+  type ActivityKind,
+} from "#core/rules/crm/activities.ts";
 import { CRM_APPS, type CrmApp } from "#core/rules/crm/apps.ts";
 import { accountIn, drain, drive, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets, paidCampaign } from "#tests/support/campaigns.ts";
 import { CRMS, connect, mappingOf, newPortal, vendor } from "#tests/support/crm.ts";
 import { breaksOnce, faultyDatabase } from "#tests/support/faulty-database.ts";
+import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
+import { HOUR, startDue } from "#tests/worker/campaigns/schedules/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
@@ -210,6 +217,52 @@ it("a run that dies behind a write looks for it before it writes again", async (
   await work(one);
   expect((await notes(one))[0]).toHaveLength(1);
   expect(await state(ctx)).toMatchObject({ written: 1, backlog: 0 });
+});
+
+it("a look-up that is refused gives its own activity up, and holds up no other", async () => {
+  const one = await scene("ac", { kinds: ["sent"] });
+  await campaign(one);
+  await one.stand.setFaults({ loseAnswers: 1 });
+  await work(one);
+  const written = (await notes(one)).findIndex((own) => own.length === 1);
+  await one.stand.archive(one.ids[written] ?? 0);
+  await work(one);
+  expect((await notes(one)).map((own) => own.length)).toEqual([1, 1, 1]);
+  const now = await state(one.ctx);
+  expect(now).toMatchObject({ written: 2, missed: 1, backlog: 0 });
+  expect(now.missedReason).toContain("ActiveCampaign");
+  expect(now.problem).toBeUndefined();
+});
+
+it("what is behind more notes than Zoho shows is not written again, and holds up no other", async () => {
+  const one = await scene("zoho", { kinds: ["sent", "optOut"] });
+  await campaign(one);
+  await one.stand.setFaults({ loseAnswers: 1 });
+  await work(one);
+  const others = Array.from({ length: 2_000 }, () => ({ of: "0", text: "Called them" }));
+  await one.stand.replaceRecords("notes", undefined, others);
+  await optOut(one.ctx, { number: one.numbers[0] ?? "", source: "link" });
+  await work(one);
+  expect((await notes(one)).map((own) => own.length)).toEqual([2, 1, 1]);
+  const now = await state(one.ctx);
+  expect(now).toMatchObject({ written: 1, missed: 3, backlog: 0 });
+  expect(now.missedReason).toBe(ACTIVITY_TEXTS.unclear);
+});
+
+it("a quick message that waits is written once, when it has been sent", async () => {
+  const one = await scene("hubspot", { kinds: ["sent"] });
+  const { h, ctx, numbers } = one;
+  const scheduleAt = h.clock.now + HOUR;
+  await sendQuick(ctx, { contacts: [numbers[0]], sendType: "schedule", scheduleAt });
+  await work(one);
+  expect(await state(ctx)).toMatchObject({ written: 0, backlog: 0 });
+  h.clock.now = scheduleAt;
+  await startDue(ctx, h);
+  await drain(h, "txn");
+  await work(one);
+  await work(one, ACTIVITY_KEPT_MS / MINUTE);
+  expect((await notes(one))[0]).toHaveLength(1);
+  expect(await state(ctx)).toMatchObject({ written: 1, missed: 0, backlog: 0 });
 });
 
 it("nothing is written unless it was chosen, and what waits of a kind goes with the choice", async () => {

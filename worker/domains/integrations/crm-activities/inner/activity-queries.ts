@@ -108,15 +108,15 @@ const ofMessage = z.object({
   module: z.string().nullable(),
 });
 
-/** What never went out, or never will. */
-const DEAD = sql`('failed', 'expired', 'blocked', 'cancelled', 'rejected', 'unscheduled')`;
+/** What did not go out, and will not; what waits for its time or an approval goes out under another id. */
+const UNSENT = sql`('failed', 'expired', 'blocked', 'cancelled', 'rejected', 'unscheduled', 'pending', 'scheduled')`;
 
 function linkedMessages(ctx: AccountContext, log: LogRow, { after, before }: Span, which: SQL) {
   return ctx.db.rows(
     sql`SELECT DISTINCT p.id, p.direction, p.sent_at, l.record_id, ${MODULE} AS module FROM crm_logs g
       CROSS JOIN (SELECT id, direction, sent_at, recipient AS number FROM messages m
         WHERE m.account_id = ${ctx.db.accountId} AND m.id > ${after} AND m.id <= ${before}
-          AND m.status NOT IN ${DEAD} AND ${which}) p
+          AND m.status NOT IN ${UNSENT} AND ${which}) p
       CROSS JOIN ${LINKS}
       WHERE g.account_id = ${ctx.db.accountId} AND g.id = ${log.id}`,
     ofMessage,
@@ -239,11 +239,11 @@ export function deleteOfKinds(
 
 /** Messages that were not sent after all. */
 export function dropUnsent(ctx: AccountContext, { id }: LogRow): Statement {
-  const dead = sql`SELECT 1 FROM messages m WHERE m.account_id = crm_activities.account_id
-    AND m.id = crm_activities.ref AND m.status IN ${DEAD}`;
+  const going = sql`SELECT 1 FROM messages m WHERE m.account_id = crm_activities.account_id
+    AND m.id = crm_activities.ref AND m.status NOT IN ${UNSENT}`;
   return ctx.db.delete(
     crmActivities,
-    sql`log_id = ${id} AND kind = 'sent' AND asked_at IS NULL AND EXISTS (${dead})`,
+    sql`log_id = ${id} AND kind = 'sent' AND asked_at IS NULL AND NOT EXISTS (${going})`,
   );
 }
 

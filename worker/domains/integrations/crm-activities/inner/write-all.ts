@@ -18,8 +18,6 @@ import { move } from "./move.ts";
 
 /** What a batch takes, with a renewed secret. */
 const STATEMENTS = 30;
-/** Of what is read to find a batch again. */
-const MOST_PAGES = 50;
 /** By which the vendor's clock may differ from ours. */
 const CLOCKS_MS = 5 * 60_000;
 
@@ -78,7 +76,7 @@ class Batches {
     try {
       const activities = some.map((one) => this.#activityOf(row, one));
       const refused = await ask(connector.log.write(place, activities));
-      return { row: await this.#settle(row, some, refused), isRefused: false };
+      return { row: await this.#end(row, some, refused), isRefused: false };
     } catch (error) {
       // It may have been written.
       if (!(error instanceof VendorError) || error.refusal === "unavailable") throw error;
@@ -86,7 +84,7 @@ class Batches {
       const [only, ...others] = some;
       if (isRefused && only && others.length === 0) {
         const refused = new Map([[markOf(only), error.message]]);
-        return { row: await this.#settle(row, some, refused), isRefused: false };
+        return { row: await this.#end(row, some, refused), isRefused: false };
       }
       const free = await this.#mark(row, some, null);
       if (!isRefused) throw error;
@@ -94,35 +92,45 @@ class Batches {
     }
   }
 
-  /** Those that are at the vendor are done; the others are sent again. */
+  /** Those that are at the vendor are done; the others are sent again, unless it cannot be found out whether they are. */
   async findAgain(row: LogRow, asked: readonly Waiting[]): Promise<LogRow> {
-    const { connector, place, ask } = this.#source;
-    const activities = asked.map((one) => this.#activityOf(row, one));
-    const since = Math.min(...asked.map(({ askedAt }) => askedAt ?? 0)) - CLOCKS_MS;
     const open = new Set(asked.map(markOf));
-    let from: string | undefined;
-    for (let pages = 0; open.size > 0; pages++) {
-      if (pages === MOST_PAGES) return this.#giveUp(row, asked, open);
-      const { texts, next } = await ask(connector.log.find(place, activities, since, from));
-      for (const mark of open) {
-        if (texts.some((text) => text.includes(mark))) open.delete(mark);
-      }
-      if (next === undefined) break;
-      from = next;
+    const unclear = await this.#lookFor(row, asked, open);
+    if (unclear !== undefined) {
+      // Rather one too few than one twice.
+      return this.#end(row, asked, new Map([...open].map((mark) => [mark, unclear])));
     }
     const there = asked.filter((one) => !open.has(markOf(one)));
     const missing = asked.filter((one) => open.has(markOf(one)));
-    const settled = there.length > 0 ? await this.#settle(row, there, new Map()) : row;
-    return missing.length > 0 ? this.#mark(settled, missing, null) : settled;
+    const ended = there.length > 0 ? await this.#end(row, there, new Map()) : row;
+    return missing.length > 0 ? this.#mark(ended, missing, null) : ended;
   }
 
-  /** Rather once too few than twice. */
-  #giveUp(row: LogRow, asked: readonly Waiting[], open: ReadonlySet<string>): Promise<LogRow> {
-    return this.#settle(
-      row,
-      asked,
-      new Map([...open].map((mark) => [mark, ACTIVITY_TEXTS.unclear])),
-    );
+  /** Takes those that are at the vendor out of `open`; answers why the others may be there too, if they may. */
+  async #lookFor(
+    row: LogRow,
+    asked: readonly Waiting[],
+    open: Set<string>,
+  ): Promise<string | undefined> {
+    const { connector, place, ask } = this.#source;
+    const activities = asked.map((one) => this.#activityOf(row, one));
+    const since = Math.min(...asked.map(({ askedAt }) => askedAt ?? 0)) - CLOCKS_MS;
+    let from: string | undefined;
+    try {
+      for (let page = 0; page < connector.log.mostPages; page++) {
+        const { texts, next } = await ask(connector.log.find(place, activities, since, from));
+        for (const mark of open) {
+          if (texts.some((text) => text.includes(mark))) open.delete(mark);
+        }
+        if (open.size === 0 || next === undefined) return undefined;
+        from = next;
+      }
+    } catch (error) {
+      // Such as for a contact who is gone.
+      if (error instanceof VendorError && error.refusal === "refused") return error.message;
+      throw error;
+    }
+    return ACTIVITY_TEXTS.unclear;
   }
 
   #activityOf({ texts }: LogRow, one: Waiting): Activity {
@@ -137,7 +145,7 @@ class Batches {
   }
 
   /** They wait no more: they are written, except for those that were refused. */
-  #settle(
+  #end(
     row: LogRow,
     some: readonly Waiting[],
     refused: ReadonlyMap<string, string>,
