@@ -9,8 +9,10 @@ export const ghlAgencies = sqliteTable(
     id: text("id").primaryKey(),
     accountId: text("account_id").notNull(),
     claimedAt: integer("claimed_at").notNull(),
-    /** When its locations were last read. */
+    /** When its locations were last read; 0 if GoHighLevel has said since that they changed. */
     readAt: integer("read_at").notNull().default(0),
+    /** Until when a reading has them for itself. */
+    readingUntil: integer("reading_until").notNull().default(0),
   },
   (table) => [
     index("ghl_agencies_account").on(table.accountId),

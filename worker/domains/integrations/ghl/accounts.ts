@@ -81,6 +81,11 @@ export const listGhlLocations = verb(contract.listGhlLocations, async (ctx) => {
 export const removeGhl = verb(contract.removeGhl, async (ctx, { subAccount }) => {
   if (subAccount !== undefined) return removeLocation(ctx, subAccount);
   await uninstallAgency(ctx);
+  const gone = (await locationsOf(ctx)).filter(({ status }) => status === "connected");
+  await announceLocations(
+    ctx,
+    gone.map(({ id, name }) => ({ id, name, status: "removed" })),
+  );
   await commitControl(ctx, {
     statements: deleteAgencies(ctx, undefined),
     audit: { action: "ghl.remove", subject: ctx.account.id },
@@ -105,12 +110,13 @@ async function uninstallAgency(ctx: AccountContext): Promise<void> {
 async function removeLocation(ctx: AccountContext, id: string) {
   const row = await findLocation(ctx, id);
   if (!row) throw notFound("Sub-account");
+  // Before it is written: if that fails, the person tries again.
+  await announceLocations(ctx, [{ ...row, status: "removed" }]);
   await commitControl(ctx, {
     statements: [changeLocation(ctx, id, { status: "removed" })],
     audit: { action: "ghlLocation.remove", subject: id },
     events: [{ type: "ghlLocation.changed", id, status: "removed" }],
   });
-  await announceLocations(ctx, [{ ...row, status: "removed" }]);
   await uninstallLocation(ctx, row).catch((error: unknown) =>
     ctx.log.error("ghl.installed", error, {}),
   );

@@ -17,13 +17,14 @@ export const assignGhlSender = verb(contract.assignGhlSender, async (ctx, input)
   if (row?.status !== "connected") throw notFound("Sub-account");
   const isKnown = (await usableSenders(ctx)).some(({ value }) => value === sender);
   if (!isKnown) throw invalid("sender", GHL_TEXTS.sender);
+  const { name } = row;
+  // Before it is written: if that fails, the person tries again.
+  await commit(ctx, {
+    events: [{ type: "ghl.sender", subAccount: id, name, sender, promotional, at: ctx.now() }],
+  });
   await commitControl(ctx, {
     statements: [changeLocation(ctx, id, { sender, promotional })],
     audit: { action: "ghlLocation.assign", subject: id, detail: { sender, promotional } },
-  });
-  const { name } = row;
-  await commit(ctx, {
-    events: [{ type: "ghl.sender", subAccount: id, name, sender, promotional, at: ctx.now() }],
   });
   return { message: GHL_TEXTS.assigned };
 });

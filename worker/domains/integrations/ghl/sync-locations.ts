@@ -6,15 +6,19 @@ import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { askPaced } from "#worker/domains/integrations/connections/ask-as.ts";
 import { findOwnConnection } from "#worker/domains/integrations/connections/connections.ts";
 import { VendorError } from "#worker/domains/integrations/connections/vendor-error.ts";
-import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
+import { commitControlUnlessAborted, writeControl } from "#worker/kernel/commit-control.ts";
 import { forEachAccount } from "#worker/kernel/each-alone.ts";
 import { describeError } from "#worker/log.ts";
 import { connectedAgency } from "./inner/agency.ts";
 import { announceLocations } from "./inner/announce-locations.ts";
 import {
+  askForReading,
+  beginReading,
   deleteAgencies,
   deleteUnseen,
   dueAgencies,
+  endReading,
+  giveUpReading,
   type LocationRow,
   locationsOf,
   noteRead,
@@ -27,13 +31,34 @@ const MOST_EVENTS = 50;
 const MOST_UNINSTALLED = 10;
 const LONGEST_NAME = 200;
 
-/** Reads which locations of the connected agency our app is installed in; doing it twice is once. */
+/** What a reading takes at most; one that died is over then. */
+const READING_MS = 10 * 60_000;
+
+/**
+ * Reads which locations of the connected agency our app is installed in; doing it twice is once. While another reads them,
+ * they are read once more after it, by the sweep.
+ */
 export async function syncLocations(ctx: AccountContext): Promise<void> {
-  const agency = await connectedAgency(ctx);
+  const agency = await connectedAgency(ctx, "job");
+  const { vendorId } = agency;
+  const until = ctx.now() + READING_MS;
+  if (!(await beginReading(ctx, vendorId, until))) {
+    await writeControl(ctx, [askForReading(ctx, vendorId)]);
+    return;
+  }
+  try {
+    await readAndWrite(ctx, agency, until);
+  } catch (error) {
+    await writeControl(ctx, [giveUpReading(ctx, vendorId, until)]);
+    throw error;
+  }
+}
+
+async function readAndWrite(ctx: AccountContext, agency: Agency, until: number): Promise<void> {
   const { vendorId } = agency;
   const now = ctx.now();
-  const { locations, isComplete: isLast } = await readLocations(agency);
   const known = new Map((await locationsOf(ctx)).map((row) => [row.id, row]));
+  const { locations, isComplete: isLast } = await readLocations(agency);
   // A listing without any, of an agency that had some, is rather a fault there than their end.
   const isComplete = isLast && (locations.length > 0 || known.size === 0);
   const named = new Set(locations.map(({ id }) => id));
@@ -45,17 +70,19 @@ export async function syncLocations(ctx: AccountContext): Promise<void> {
   ];
   // Before they are written: if that fails, they are found, and announced, again.
   await announceLocations(ctx, changes);
-  await commitControl(ctx, {
+  // Aborted if the agency was removed meanwhile, whoever has it by now.
+  const written = await commitControlUnlessAborted(ctx, {
     statements: [
+      ...endReading(ctx, vendorId, until),
       ...deleteAgencies(ctx, vendorId),
       ...putLocations(ctx, vendorId, locations, now),
       ...(isComplete ? [deleteUnseen(ctx, now)] : []),
-      noteRead(ctx, vendorId),
     ],
     events: changes
       .slice(0, MOST_EVENTS)
       .map(({ id, status }) => ({ type: "ghlLocation.changed", id, status })),
   });
+  if (!written) return;
   const removed = [...known.values()].filter(
     ({ id, status }) => status === "removed" && named.has(id),
   );
@@ -92,7 +119,7 @@ export async function uninstallLocation(
   ctx: AccountContext,
   { id }: Pick<LocationRow, "id">,
 ): Promise<void> {
-  const agency = await connectedAgency(ctx);
+  const agency = await connectedAgency(ctx, "job");
   try {
     const { access } = await agency.ask(locationToken(agency.vendorId, id));
     const { request, read } = uninstall(agency.keys, { locationId: id });

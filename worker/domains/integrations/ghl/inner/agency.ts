@@ -7,8 +7,9 @@ import { type Connected, connected } from "#worker/domains/integrations/connecti
 /** The agency that is connected, and our app's keys; throws if there is none. */
 export async function connectedAgency(
   ctx: AccountContext,
+  asker?: "job",
 ): Promise<Connected<"ghl"> & { keys: AppKeys }> {
-  return { ...(await connected(ctx, "ghl")), keys: ghlKeys(ctx) };
+  return { ...(await connected(ctx, "ghl", asker)), keys: ghlKeys(ctx) };
 }
 
 export function ghlKeys({ vendors }: Pick<AccountContext, "vendors">): AppKeys {

@@ -1,0 +1,1 @@
+ALTER TABLE `ghl_agencies` ADD `reading_until` integer DEFAULT 0 NOT NULL;
