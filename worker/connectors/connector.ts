@@ -129,8 +129,11 @@ export interface Choice {
   name: string;
 }
 
-/** What a refusal means for whoever asked. `forbidden`: it is more than was agreed to. */
-export type Refusal = "revoked" | "busy" | "unavailable" | "forbidden" | "refused";
+/**
+ * What a refusal means for whoever asked. `revoked`: the token is not taken, though a renewed one may be; `ended`: the vendor
+ * says that what it is renewed with is no longer valid; `forbidden`: it is more than was agreed to.
+ */
+export type Refusal = "revoked" | "ended" | "busy" | "unavailable" | "forbidden" | "refused";
 
 /** A vendor whose accounts can be connected. */
 export interface Vendor {

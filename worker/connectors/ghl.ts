@@ -52,6 +52,10 @@ const installed = z.object({
   pagination: z.object({ nextPageToken: z.string().nullish() }),
 });
 
+function wordsOf(answer: unknown): string | undefined {
+  return z.object({ message: z.string() }).safeParse(answer).data?.message;
+}
+
 export const connector = {
   app: "ghl",
   budget: { requests: 100, perMs: 10_000, leftHeader: "x-ratelimit-daily-remaining" },
@@ -89,9 +93,9 @@ export const connector = {
       return shape.parse(answer).company;
     },
   }),
-  words(answer) {
-    return z.object({ message: z.string() }).safeParse(answer).data?.message;
-  },
+  words: wordsOf,
+  refusal: (_status, answer) =>
+    /^invalid grant|refresh token is invalid/i.test(wordsOf(answer) ?? "") ? "ended" : undefined,
 } satisfies Vendor;
 
 /** A page of the agency's locations in which our app is installed. */

@@ -279,7 +279,11 @@ export const connector: Connector = {
     const said = z.object({ message: z.string() }).safeParse(answer);
     return said.data?.message;
   },
-  refusal: (status) => (status === 403 ? "forbidden" : undefined),
+  refusal(status, answer) {
+    if (z.object({ status: z.literal("BAD_REFRESH_TOKEN") }).safeParse(answer).success)
+      return "ended";
+    return status === 403 ? "forbidden" : undefined;
+  },
 };
 
 const events = z.array(

@@ -322,6 +322,7 @@ export const connector: Connector = {
       z.object({ error: z.string() }),
       z.object({ data: z.tuple([z.object({ status: z.literal("error") })]) }),
     ]);
+    if (z.object({ error: z.literal("invalid_code") }).safeParse(answer).success) return "ended";
     // Of a refresh token that was asked for too often, which is still valid.
     if (z.object({ error: z.literal("Access Denied") }).safeParse(answer).success) return "busy";
     return status < 300 && isError.safeParse(answer).success ? "refused" : undefined;

@@ -194,7 +194,8 @@ describe("a page", () => {
 describe("a refusal", () => {
   it("of Zoho's that answers 200 is one; too many renewals are no end of what was agreed", async () => {
     const { refusal } = await connectorOf("zoho");
-    expect(refusal?.(200, { error: "invalid_code" })).toBe("refused");
+    expect(refusal?.(200, { error: "invalid_code" })).toBe("ended");
+    expect(refusal?.(200, { error: "invalid_redirect_uri" })).toBe("refused");
     expect(refusal?.(400, { error: "Access Denied", status: "failure" })).toBe("busy");
     expect(refusal?.(202, { data: [{ status: "error", message: "no" }] })).toBe("refused");
     expect(refusal?.(200, { data: [] })).toBeUndefined();

@@ -70,6 +70,36 @@ it("a vendor that no longer knows our app takes no customer's connection away", 
   await hubSpotFields(ctx);
 });
 
+describe("a renewal", () => {
+  it.each([
+    ["401", 401, "{}"],
+    ["403 with a page", 403, "<h1>Not allowed</h1>"],
+    ["400 for another reason", 400, '{"error":"invalid_request"}'],
+  ])("that is answered %s takes no connection away, and is logged", async (_how, status, body) => {
+    const { h, ctx } = await connected();
+    h.clock.now += 29 * 60_000;
+    const logged: string[] = [];
+    const log = { ...ctx.log, error: (event: string) => void logged.push(event) };
+    const refused = { ...answering(ctx, () => new Response(body, { status })), log };
+    await expect(hubSpotFields(refused)).rejects.toMatchObject({ refusal: "unavailable" });
+    expect(logged).toEqual(["vendor.renewal"]);
+    expect((await listConnections(ctx)).data).toMatchObject([{ status: "connected" }]);
+    await hubSpotFields(ctx);
+  });
+
+  it("without keys of ours takes no connection away, and is logged", async () => {
+    const { h, ctx } = await connected();
+    h.clock.now += 29 * 60_000;
+    const logged: string[] = [];
+    const log = { ...ctx.log, error: (event: string) => void logged.push(event) };
+    const keyless = { ...ctx, log, vendors: { ...ctx.vendors, keysOf: () => undefined } };
+    await expect(hubSpotFields(keyless)).rejects.toMatchObject({ refusal: "unavailable" });
+    expect(logged).toEqual(["vendor.app"]);
+    expect((await listConnections(ctx)).data).toMatchObject([{ status: "connected" }]);
+    await hubSpotFields(ctx);
+  });
+});
+
 it("what cannot be sent is logged without an address or a number", async () => {
   const { ctx } = await connected();
   const logged: unknown[] = [];

@@ -32,6 +32,7 @@ interface Details {
 
 const CODES: Readonly<Record<Refusal, ErrorCode>> = {
   revoked: "CONFLICT",
+  ended: "CONFLICT",
   busy: "UNAVAILABLE",
   unavailable: "UNAVAILABLE",
   forbidden: "CONFLICT",
@@ -40,6 +41,7 @@ const CODES: Readonly<Record<Refusal, ErrorCode>> = {
 
 const TEXTS: Readonly<Record<Refusal, (name: string) => string>> = {
   revoked: CONNECT_TEXTS.revoked,
+  ended: CONNECT_TEXTS.revoked,
   busy: CONNECT_TEXTS.busy,
   unavailable: CONNECT_TEXTS.unavailable,
   forbidden: CONNECT_TEXTS.forbidden,

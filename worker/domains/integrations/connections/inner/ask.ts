@@ -12,6 +12,8 @@ const MAX_ANSWER = 8 * 1024 * 1024;
 const LONGEST_WORDS = 300;
 /** RFC 6749, 5.2: not what the customer agreed to is over, but our app is not known. */
 const isOurApp = z.object({ error: z.enum(["invalid_client", "unauthorized_client"]) });
+/** The same: what the customer agreed to is over. */
+const isEnded = z.object({ error: z.literal("invalid_grant") });
 
 type Outside = Pick<Kernel, "vendors" | "log" | "now">;
 
@@ -30,7 +32,9 @@ export async function ask<T>(
     ctx.log.error("vendor.app", "Our keys are not valid there", { app });
     throw new VendorError(app, "unavailable");
   }
-  const refusal = connector.refusal?.(response.status, answer) ?? refusalOf(response.status);
+  const refusal = isEnded.safeParse(answer).success
+    ? "ended"
+    : (connector.refusal?.(response.status, answer) ?? refusalOf(response.status));
   if (refusal !== undefined) {
     const words = refusal === "refused" ? connector.words(answer) : undefined;
     throw new VendorError(app, refusal, {

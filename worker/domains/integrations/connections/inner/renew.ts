@@ -1,4 +1,4 @@
-import type { Vendor } from "#worker/connectors/connector.ts";
+import type { AppKeys, Grant, Place, Vendor } from "#worker/connectors/connector.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { endUnlessStored } from "../ended-queries.ts";
 import { VendorError } from "../vendor-error.ts";
@@ -55,27 +55,48 @@ async function renew(
   connector: Vendor,
   row: ConnectionRow,
 ): Promise<ConnectionRow> {
-  const { refresh } = await open(ctx, row.app, row.secret);
-  const keys = ctx.vendors.keysOf(row.app);
-  if (!connector.oauth || !keys || refresh === undefined) {
-    throw new VendorError(row.app, "revoked");
-  }
   const place = placeOf(row);
+  const grant = await renewedGrant(ctx, connector, row, place);
+  const fresh = {
+    secret: await seal(ctx, row.app, grant),
+    ...endsOf(connector, grant, ctx.now()),
+    place: JSON.stringify({ ...place, ...grant.place }),
+  };
+  await store(ctx, row, fresh);
+  return stored(ctx, row, fresh.secret);
+}
+
+async function renewedGrant(
+  ctx: AccountContext,
+  connector: Vendor,
+  row: ConnectionRow,
+  place: Place,
+): Promise<Grant> {
+  const { refresh } = await open(ctx, row.app, row.secret);
   try {
-    const grant = await ask(ctx, connector, connector.oauth.refresh(keys, { refresh, place }));
-    const fresh = {
-      secret: await seal(ctx, row.app, { ...grant, refresh: grant.refresh ?? refresh }),
-      ...endsOf(connector, grant, ctx.now()),
-      place: JSON.stringify({ ...place, ...grant.place }),
-    };
-    await store(ctx, row, fresh);
-    return await stored(ctx, row, fresh.secret);
+    if (!connector.oauth || refresh === undefined) throw new VendorError(row.app, "ended");
+    const renewal = connector.oauth.refresh(ourKeys(ctx, row.app), { refresh, place });
+    return { refresh, ...(await ask(ctx, connector, renewal)) };
   } catch (error) {
     if (!(error instanceof VendorError)) throw error;
     await ctx.db.batch([freeLease(ctx, row)]);
-    // Token endpoints answer 400 to what is no longer valid.
-    throw error.refusal === "refused" ? new VendorError(row.app, "revoked") : error;
+    throw ofRenewal(ctx, error, row.app);
   }
+}
+
+function ourKeys(ctx: AccountContext, app: ConnectionRow["app"]): AppKeys {
+  const keys = ctx.vendors.keysOf(app);
+  if (keys) return keys;
+  ctx.log.error("vendor.app", "Our keys are missing", { app });
+  throw new VendorError(app, "unavailable");
+}
+
+/** A connection is over only if its vendor says so: another refusal of a renewal may be for a fault of ours, or pass. */
+function ofRenewal(ctx: AccountContext, error: VendorError, app: ConnectionRow["app"]) {
+  if (error.refusal === "ended") return new VendorError(app, "revoked");
+  if (error.isPassing) return error;
+  ctx.log.error("vendor.renewal", error, { app, refusal: error.refusal });
+  return new VendorError(app, "unavailable");
 }
 
 /** The connection as it is now: if it was removed or replaced meanwhile, the renewed secret is revoked. */
