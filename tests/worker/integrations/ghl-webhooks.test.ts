@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { contract } from "#core/contract/registry.ts";
+import { MOST_WEBHOOKS } from "#core/contract/webhooks/webhooks.ts";
 import { GHL_TEXTS } from "#core/rules/ghl.ts";
 import { locationOf } from "#local/vendors/ghl.ts";
 import { newAccount } from "#tests/support/account.ts";
@@ -14,6 +15,7 @@ import {
   resendGhlWebhook,
 } from "#worker/domains/integrations/ghl/webhook-log.ts";
 import { saveGhlWebhook, sendGhlWebhook } from "#worker/domains/integrations/ghl/webhooks.ts";
+import { saveWebhook } from "#worker/domains/platform/webhooks/webhooks.ts";
 import { posted, scene, took } from "./ghl-scene.ts";
 
 const ADDRESS = "https://hooks.cooee.test/agency";
@@ -76,8 +78,10 @@ describe("an agency's webhooks", () => {
     const { h, ctx, portal, stand, arrived } = await withWebhooks();
     const second = locationOf(portal, 102);
     await assignGhlSender(ctx, { id: second, sender: SHARED_SENDER, promotional: false });
+    await drain(h, "webhooks");
     await stand.change(102, { installed: "" });
     await syncLocations(ctx);
+    await drain(h, "webhooks");
     await removeGhl(ctx, { subAccount: locationOf(portal, 101) });
     await drain(h, "webhooks");
     const all = arrived().map(({ url, body }) => [url, JSON.parse(body)]);
@@ -92,7 +96,11 @@ describe("an agency's webhooks", () => {
     const { h, ctx, location, arrived } = await withWebhooks();
     await sendGhlWebhook(ctx, { subAccount: location });
     await drain(h, "webhooks");
-    expect(arrived().map(({ url }) => url)).toEqual([ADDRESS, SENDERS]);
+    expect(
+      arrived()
+        .map(({ url }) => url)
+        .sort(),
+    ).toEqual([ADDRESS, SENDERS]);
     await saveGhlWebhook(ctx, { webhook: "", senderIdWebhook: "" });
     const again = sendGhlWebhook(ctx, { subAccount: location });
     await expect(again).rejects.toMatchObject({ message: GHL_TEXTS.noWebhook });
@@ -119,6 +127,38 @@ describe("an agency's webhooks", () => {
     expect((await listGhlAccounts(ctx)).data).toMatchObject([
       { webhook: `${ADDRESS}/2`, senderIdWebhook: SENDERS },
     ]);
+  });
+});
+
+describe("saving an agency's addresses", () => {
+  it("keeps neither if one cannot be, so that no secret is lost", async () => {
+    const { ctx } = await scene();
+    const own = { ...ctx, settings: { ...ctx.settings, APP_URL: "https://hooks.example.com" } };
+    const input = { webhook: ADDRESS, senderIdWebhook: "https://hooks.example.com/x" };
+    await expect(saveGhlWebhook(own, input)).rejects.toMatchObject({
+      fields: { senderIdWebhook: expect.any(String) },
+    });
+    const url = "https://hooks.cooee.test/other";
+    const other = () =>
+      saveWebhook(
+        ctx,
+        contract.saveWebhook.input.parse({ url, events: ["message.received"], active: true }),
+      );
+    for (let nth = 1; nth < MOST_WEBHOOKS; nth++) await other();
+    const both = { webhook: ADDRESS, senderIdWebhook: SENDERS };
+    await expect(saveGhlWebhook(ctx, both)).rejects.toMatchObject({ code: "CONFLICT" });
+    const { data } = await saveGhlWebhook(ctx, { webhook: ADDRESS });
+    expect(data).toEqual({ webhook: ADDRESS, secret: expect.stringMatching(/^whsec_/) });
+  });
+
+  it("at the same moment makes one webhook of each, which posts each event once", async () => {
+    const { h, ctx, location } = await scene();
+    const both = { webhook: ADDRESS, senderIdWebhook: SENDERS };
+    const saves = await Promise.all([saveGhlWebhook(ctx, both), saveGhlWebhook(ctx, both)]);
+    expect(saves.filter(({ data }) => data.secret !== undefined)).toHaveLength(1);
+    await sendGhlWebhook(ctx, { subAccount: location });
+    await drain(h, "webhooks");
+    expect(h.receiver.received.map(({ url }) => url).sort()).toEqual([ADDRESS, SENDERS]);
   });
 });
 

@@ -1,5 +1,12 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { RECEIVER_FORMATS, WEBHOOK_KEEPERS } from "#core/rules/webhook-formats.ts";
 
 export const webhooks = sqliteTable(
@@ -25,7 +32,10 @@ export const webhooks = sqliteTable(
     failures: integer("failures").notNull().default(0),
     createdAt: integer("created_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    uniqueIndex("webhooks_kept").on(table.accountId, table.keptBy).where(sql`kept_by IS NOT NULL`),
+  ],
 );
 
 /** What was, or will be, sent to a webhook. */

@@ -2,7 +2,7 @@ import { contract } from "#core/contract/registry.ts";
 import { conflict, notFound } from "#core/errors.ts";
 import { GHL_TEXTS } from "#core/rules/ghl.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { keepWebhook, keptAddresses } from "#worker/domains/platform/webhooks/kept-webhooks.ts";
+import { keepWebhooks, keptAddresses } from "#worker/domains/platform/webhooks/kept-webhooks.ts";
 import { countListeners } from "#worker/domains/platform/webhooks/webhook-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import type { EventOf } from "#worker/kernel/events.ts";
@@ -11,9 +11,11 @@ import { findLocation } from "./inner/location-queries.ts";
 
 /** Each address is a webhook of the account, with its log and its secret. */
 export const saveGhlWebhook = verb(contract.saveGhlWebhook, async (ctx, input) => {
-  const { webhook, senderIdWebhook } = input;
-  const secret = await keep(ctx, "webhook", webhook);
-  const senderIdSecret = await keep(ctx, "senderIdWebhook", senderIdWebhook);
+  const given = KEPT.flatMap(({ field, ...kept }) => {
+    const url = input[field];
+    return url === undefined ? [] : [{ ...kept, field, url }];
+  });
+  const { ghl: secret, ghlSender: senderIdSecret } = await keepWebhooks(ctx, given);
   return {
     message: GHL_TEXTS.webhooksSaved,
     data: {
@@ -25,16 +27,10 @@ export const saveGhlWebhook = verb(contract.saveGhlWebhook, async (ctx, input) =
 });
 
 /** What is posted to each. */
-const KEPT = {
-  webhook: { keeper: "ghl", events: ["ghl.subAccount", "ghl.report"] },
-  senderIdWebhook: { keeper: "ghlSender", events: ["ghl.sender"] },
-} as const;
-
-async function keep(ctx: AccountContext, field: keyof typeof KEPT, url: string | undefined) {
-  if (url === undefined) return undefined;
-  const { keeper, events } = KEPT[field];
-  return keepWebhook(ctx, keeper, { url, events, field });
-}
+const KEPT = [
+  { field: "webhook", keptBy: "ghl", events: ["ghl.subAccount", "ghl.report"] },
+  { field: "senderIdWebhook", keptBy: "ghlSender", events: ["ghl.sender"] },
+] as const;
 
 /** The addresses that are saved. */
 export async function ghlAddresses(

@@ -12,7 +12,7 @@ import { encrypt } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
 import { checkedAddress } from "./inner/attempt.ts";
 import { deleteDeliveries } from "./inner/delivery-queries.ts";
-import { eventList } from "./inner/present-webhook.ts";
+import { eventList } from "./inner/event-list.ts";
 import { refuseUnreadable } from "./inner/unreadable.ts";
 import { vapidOf } from "./inner/vapid.ts";
 import {
@@ -81,5 +81,5 @@ function presentBrowser({
   events,
   withText,
 }: Pick<WebhookRow, "id" | "url" | "events" | "withText">): PushBrowser {
-  return { _id: id, endpoint: url, events: eventList.parse(JSON.parse(events)), withText };
+  return { _id: id, endpoint: url, events: eventList.parse(events), withText };
 }

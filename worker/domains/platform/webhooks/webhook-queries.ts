@@ -1,11 +1,13 @@
 import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import * as z from "zod";
+import type { WebhookEvent } from "#core/contract/webhooks/webhooks.ts";
 import { idSchema } from "#core/ids.ts";
 import { RECEIVER_FORMATS } from "#core/rules/webhook-formats.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { webhookDeliveries, webhooks } from "#worker/db/schema/shard/webhooks.ts";
 import type { Statement } from "#worker/db/statement.ts";
+import { eventList } from "./inner/event-list.ts";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 
@@ -43,7 +45,7 @@ export function keptWebhooks(ctx: AccountContext): Promise<WebhookRow[]> {
 
 const listener = z.object({
   id: idSchema("webhook"),
-  events: z.string(),
+  events: eventList,
   format: z.enum(RECEIVER_FORMATS),
   with_text: z.number(),
 });
@@ -57,10 +59,8 @@ export function listeners(ctx: AccountContext) {
 }
 
 /** How many deliveries one event of a type becomes. */
-export async function countListeners(ctx: AccountContext, type: string): Promise<number> {
-  // They are kept as a list in JSON, in which each name stands in its quotes.
-  return (await listeners(ctx)).filter(({ events }) => events.includes(JSON.stringify(type)))
-    .length;
+export async function countListeners(ctx: AccountContext, type: WebhookEvent): Promise<number> {
+  return (await listeners(ctx)).filter(({ events }) => events.includes(type)).length;
 }
 
 export function insertWebhook(

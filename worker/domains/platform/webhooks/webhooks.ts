@@ -8,18 +8,12 @@ import { commit } from "#worker/kernel/commit.ts";
 import { encrypt } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
 import { attempt, checkedAddress } from "./inner/attempt.ts";
-import { deleteDeliveries, deliveryPage, getDelivery, makeDue } from "./inner/delivery-queries.ts";
+import { deliveryPage, getDelivery, makeDue } from "./inner/delivery-queries.ts";
 import { presentDelivery, presentWebhook, testBody } from "./inner/present-webhook.ts";
 import { newSigningSecret } from "./inner/signing.ts";
-import { storeChange, storeNew } from "./inner/store-webhook.ts";
+import { addition, change, commitSteps, removal } from "./inner/store-webhook.ts";
 import { refuseUnreadable, unreadableEvents } from "./inner/unreadable.ts";
-import {
-  changeWebhook,
-  deleteWebhookRow,
-  type WebhookRow,
-  webhookById,
-  webhooksOf,
-} from "./webhook-queries.ts";
+import { changeWebhook, type WebhookRow, webhookById, webhooksOf } from "./webhook-queries.ts";
 
 /** The account's webhooks, newest first; there are ten at most. */
 export const listWebhooks = verb(contract.listWebhooks, async (ctx) => {
@@ -55,20 +49,9 @@ export const testWebhook = verb(contract.testWebhook, async (ctx, { id }) => {
 });
 
 export const deleteWebhook = verb(contract.deleteWebhook, async (ctx, { id }) => {
-  await removeWebhook(ctx, await webhookById(ctx, id));
+  await commitSteps(ctx, [removal(ctx, await webhookById(ctx, id))]);
   return {};
 });
-
-/** With its log. */
-export async function removeWebhook(
-  ctx: AccountContext,
-  { id, url }: Pick<WebhookRow, "id" | "url">,
-): Promise<void> {
-  await commit(ctx, {
-    statements: [deleteWebhookRow(ctx, id), deleteDeliveries(ctx, id)],
-    audit: { action: "webhook.delete", subject: id, detail: { url } },
-  });
-}
 
 /** Adds a webhook and shows its signing secret, or changes one; switched on again it starts afresh. */
 export const saveWebhook = verb(contract.saveWebhook, async (ctx, input) => {
@@ -86,7 +69,9 @@ export const saveWebhook = verb(contract.saveWebhook, async (ctx, input) => {
     withText,
     active: input.active,
   };
-  return before ? await storeChange(ctx, before, given) : await storeNew(ctx, given);
+  const step = before ? change(ctx, before, given) : await addition(ctx, given);
+  await commitSteps(ctx, [step]);
+  return { data: step.shown };
 });
 
 function formatOf(before: WebhookRow | undefined): WebhookFormat {

@@ -1,19 +1,14 @@
 import * as z from "zod";
-import {
-  type Webhook,
-  type WebhookDelivery,
-  webhookEvent,
-} from "#core/contract/webhooks/webhooks.ts";
+import type { Webhook, WebhookDelivery } from "#core/contract/webhooks/webhooks.ts";
 import { type ReceiverFormat, WEBHOOK_FORMATS } from "#core/rules/webhook-formats.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { AccountEvent } from "../account-event.ts";
 import type { WebhookRow } from "../webhook-queries.ts";
 import { chatBody, chatMessage } from "./chat-message.ts";
 import type { DeliveryRow } from "./delivery-queries.ts";
+import { eventList } from "./event-list.ts";
 
 const webhookFormat = z.enum(WEBHOOK_FORMATS);
-
-export const eventList = z.array(webhookEvent);
 
 /** A webhook for its owner; the signing secret only if it is new. */
 export function presentWebhook(
@@ -23,7 +18,7 @@ export function presentWebhook(
   return {
     _id: row.id,
     url: row.url,
-    events: eventList.parse(JSON.parse(row.events)),
+    events: eventList.parse(row.events),
     format: webhookFormat.parse(row.format),
     withText: row.withText,
     active: row.active,
