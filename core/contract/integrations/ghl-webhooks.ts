@@ -6,6 +6,9 @@ import { ghlAccess, ghlId } from "./ghl.ts";
 /** An app token must not decide what is sent where. */
 const personally = { ...ghlAccess, inPerson: true } as const;
 
+/** A button must not become a way to flood other servers. */
+export const posts = [{ of: "ghl-webhook", by: "account", per: "minute", most: 10 }] as const;
+
 const entry = z.object({
   _id: z.string(),
   /** `in`: GoHighLevel posted it to us; `out`: we posted it to one of the account's addresses. */
@@ -36,6 +39,7 @@ export const listGhlWebhookLogs = endpoint("GET", "/integrations/ghl/webhook-log
 export const resendGhlWebhook = endpoint("POST", "/integrations/ghl/resendAnalyticsData/{id}", {
   summary: "Post an entry of a sub-account's log again, exactly as it was",
   access: personally,
+  limits: posts,
   exact: true,
   query: ["webhookLogId"],
   input: z.object({ id: ghlId, webhookLogId: z.string().max(40) }),
@@ -69,9 +73,6 @@ export const saveGhlWebhook = endpoint("POST", "/integrations/ghl/save-webhook",
     }),
   }),
 });
-
-/** A button must not become a way to flood other servers. */
-export const posts = [{ of: "ghl-webhook", by: "account", per: "minute", most: 10 }] as const;
 
 export const sendGhlWebhook = endpoint("POST", "/integrations/ghl/send-webhook", {
   summary: "Post a sub-account and its sender to the addresses that are saved",

@@ -153,6 +153,7 @@ export const listDeliveries = endpoint("GET", "/user/webhook/{id}/deliveries", {
 export const replayDelivery = endpoint("POST", "/user/webhook/{id}/deliveries/{delivery}/replay", {
   summary: "Send an event to a webhook again, with the same id",
   access: personally,
+  limits: [{ of: "webhook-replay", by: "account", per: "minute", most: 60 }],
   owns: { id: "webhook", delivery: "delivery" },
   input: webhookId.extend({ delivery: idSchema("delivery") }),
   output: z.object({ message: z.string() }),

@@ -40,6 +40,13 @@ it("calls that share a count share its limit, and strangers are limited only by 
   expect(limits.filter(({ who, by }) => who === "anyone" && by !== "network")).toEqual([]);
 });
 
+it("no button that posts to the account's own addresses can flood another server", () => {
+  const buttons = ["testWebhook", "replayDelivery", "sendGhlWebhook", "resendGhlWebhook"] as const;
+  for (const name of [...buttons, "sendGhlBillingReport", "sendGhlNumberAnalytics"] as const) {
+    expect(contract[name].limits, name).toEqual([expect.objectContaining({ by: "account" })]);
+  }
+});
+
 it("every area is in the common security suite, in its own file", () => {
   const areas = new Set(endpoints.map((endpoint) => `${areaOf(endpoint)}.test.ts`));
   expect(readdirSync("tests/worker/security/areas").toSorted()).toEqual([...areas].toSorted());

@@ -140,8 +140,11 @@ describe("our card in HubSpot", () => {
     const victim = await connected();
     const own = await connected();
     const { portal, email, handset: number } = own;
-    const [portalId, userEmail] = [victim.portal, victim.email];
-    for (const names of [{ portalId, userEmail }, { portalId }, { userEmail }]) {
+    const victims = [
+      ["portalId", victim.portal],
+      ["userEmail", victim.email],
+    ];
+    for (const names of [victims, victims.slice(0, 1), victims.slice(1)]) {
       const more = String(new URLSearchParams(names));
       for (const query of [(all: string) => `${more}&${all}`, (all: string) => `${all}&${more}`]) {
         expect(await statusOf({ portal, email, number, query }), query("")).toBe(401);
