@@ -68,7 +68,7 @@ export const mutations: Mutation[] = [
   {
     rule: "ghl",
     file: `${GHL}/accept-event.ts`,
-    find: 'dnd === true || status === "active" || status === "permanent"',
+    find: "dnd === true || isDnd(status)",
     replace: "dnd === true",
     breaks: "a contact at GoHighLevel who wants no texts gets them",
     tests: `${TESTS}/ghl-messages.test.ts`,

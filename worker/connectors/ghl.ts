@@ -178,6 +178,14 @@ export function inboundMessage(reply: { id: string; contactId: string; text: str
 
 const contactPath = (id: string) => `/contacts/${encodeURIComponent(id)}`;
 
+/** A permanent one is the carrier's. */
+export const isDnd = (status: unknown) => status === "active" || status === "permanent";
+
+/** Whether a contact wants no texts, by what it wants of each channel. */
+export function wantsNoTexts({ SMS }: Record<string, unknown>): boolean {
+  return isDnd(z.object({ status: z.unknown() }).safeParse(SMS).data?.status);
+}
+
 /** What a contact wants of each channel. */
 export function dndOf(contactId: string): Ask<Record<string, unknown>> {
   return {

@@ -127,6 +127,45 @@ describe("a contact's do not disturb", () => {
   });
 });
 
+describe("who opted in here again", () => {
+  const update = (location: string, number: string, status: string) => ({
+    ...{ type: "ContactDndUpdate", locationId: location, id: "contact-1", phone: `+${number}` },
+    ...{ dnd: false, dndSettings: { SMS: { status, message: "", code: "" } } },
+  });
+
+  it("stays in, however often GoHighLevel says again what it said or was told", async () => {
+    const { h, ctx, location, number } = await scene();
+    const says = (status: string) => acceptGhlEvent(h.system, update(location, number, status));
+    const isOut = async () => (await suppressionOf(ctx, number)).optedOut;
+    await acceptGhlEvent(h.system, posted(location, number, "ghl-16"));
+    await optOut(ctx, { number, source: "reply", from: SHARED_SENDER });
+    await drain(h, "jobs");
+    await optIn(ctx, { number });
+    await says("active");
+    expect(await isOut()).toBe(false);
+    await says("inactive");
+    await says("active");
+    expect(await isOut()).toBe(true);
+    await optIn(ctx, { number });
+    await says("active");
+    expect(await isOut()).toBe(false);
+    const [other = ""] = newHandsets(1);
+    await acceptGhlEvent(h.system, update(location, other, "active"));
+    expect((await suppressionOf(ctx, other)).optedOut).toBe(true);
+  });
+
+  it("is opted out by GoHighLevel if it could not be told before", async () => {
+    const { h, ctx, location, number, stand } = await scene();
+    await acceptGhlEvent(h.system, posted(location, number, "ghl-17"));
+    await stand.setFaults({ fail: 9 });
+    await optOut(ctx, { number, source: "reply", from: SHARED_SENDER });
+    await drain(h, "jobs");
+    await optIn(ctx, { number });
+    await acceptGhlEvent(h.system, update(location, number, "active"));
+    expect((await suppressionOf(ctx, number)).optedOut).toBe(true);
+  });
+});
+
 describe("GoHighLevel hears within seconds", () => {
   it("what became of a message, and what a handset answered", async () => {
     const { h, location, number, values } = await scene();
@@ -153,6 +192,17 @@ describe("GoHighLevel hears within seconds", () => {
     expect(JSON.parse(dnd)).toMatchObject({
       ...{ SMS: { status: "active" }, Email: { status: "active" } },
     });
+  });
+
+  it("nothing of an opt-out where it has one already, which may be a permanent one", async () => {
+    const { h, ctx, location, number, values, stand } = await scene();
+    const dnd = JSON.stringify({ SMS: { status: "permanent" } });
+    await stand.replaceRecords("contacts", undefined, [{ id: "contact-1", dnd }]);
+    await acceptGhlEvent(h.system, posted(location, number, "ghl-18"));
+    await optOut(ctx, { number, source: "reply", from: SHARED_SENDER });
+    await drain(h, "jobs");
+    expect(await values("contacts")).toEqual([{ id: "contact-1", dnd }]);
+    expect((await rowsOf(ctx)).ghl_replies).toEqual([]);
   });
 
   it("of an opt-out once it can be reached, unless it was lifted meanwhile", async () => {

@@ -90,3 +90,18 @@ export const ghlEvents = sqliteTable(
     index("ghl_events_age").on(table.createdAt),
   ],
 );
+
+/** Contacts that wanted no texts when GoHighLevel last said so, or was told: that said again is nothing new. */
+export const ghlDnds = sqliteTable(
+  "ghl_dnds",
+  {
+    accountId: text("account_id").notNull(),
+    locationId: text("location_id").notNull(),
+    /** Empty if it was not said. */
+    contactId: text("contact_id").notNull(),
+    number: text("number").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.locationId, table.contactId, table.number] }),
+  ],
+);

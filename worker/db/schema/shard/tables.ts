@@ -14,7 +14,7 @@ import { emails } from "./email-to-sms.ts";
 import { exports } from "./exports.ts";
 import { schedulerFiles, schedulerGroups, schedulerLog, schedulerRuns } from "./file-scheduler.ts";
 import { files } from "./files.ts";
-import { ghlEvents, ghlMessages, ghlReplies } from "./ghl.ts";
+import { ghlDnds, ghlEvents, ghlMessages, ghlReplies } from "./ghl.ts";
 import { googleSheets } from "./google-sheets.ts";
 import { categories, groups, groupUses } from "./groups.ts";
 import { importChanges, importRejects, imports, uploads } from "./imports.ts";
@@ -74,6 +74,7 @@ export const shardTables = {
   ghlMessages,
   ghlReplies,
   ghlEvents,
+  ghlDnds,
   crmSyncs,
   crmLinks,
   googleSheets,

@@ -3,6 +3,7 @@ import { newId } from "#core/ids.ts";
 import { GHL_LONGEST_TEXT, GHL_TEXTS } from "#core/rules/ghl.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
+import { isDnd } from "#worker/connectors/ghl.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
@@ -11,6 +12,7 @@ import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { describeError } from "#worker/log.ts";
+import { deleteDnd, insertDnd, isDndKnown } from "./inner/dnd-queries.ts";
 import { findAgency, locationById } from "./inner/location-queries.ts";
 import { insertEvent } from "./inner/log-queries.ts";
 import { insertMessage, messageByGhlId } from "./inner/message-queries.ts";
@@ -38,6 +40,7 @@ const outbound = z.object({
 const dndUpdate = z.object({
   type: z.literal("ContactDndUpdate"),
   locationId: id,
+  id: optional(id, ""),
   phone: z.string().max(40).nullish(),
   dnd: z.boolean().nullish(),
   dndSettings: z.object({ SMS: z.object({ status: z.string().nullish() }).nullish() }).nullish(),
@@ -130,15 +133,23 @@ async function takeMessage(ctx: AccountContext, posted: z.output<typeof outbound
   }
 }
 
-/** It adds an opt-out and never lifts one. Of a contact without a mobile number there is nothing to do. */
+/**
+ * It adds an opt-out and never lifts one; said again, it is nothing new to who opted in here since. Of a contact without a
+ * mobile number there is nothing to do.
+ */
 async function takeOptOut(
   ctx: AccountContext,
-  { phone, dnd, dndSettings }: z.output<typeof dndUpdate>,
+  { locationId, id: contactId, phone, dnd, dndSettings }: z.output<typeof dndUpdate>,
 ) {
   const status = dndSettings?.SMS?.status;
-  const isOut = dnd === true || status === "active" || status === "permanent";
+  const isOut = dnd === true || isDnd(status);
   const number = normaliseMobile(phone ?? "");
-  if (isOut && number) await optOut(ctx, { number, source: "crm" });
+  if (!number) return;
+  const said = { locationId, contactId, number };
+  if (!isOut) return void (await ctx.db.batch([deleteDnd(ctx, said)]));
+  if (await isDndKnown(ctx, said)) return;
+  await optOut(ctx, { number, source: "crm" });
+  await ctx.db.batch([insertDnd(ctx, said)]);
 }
 
 /** A hint: what GoHighLevel answers is the truth, and a sweep asks it anyway. */

@@ -1,7 +1,13 @@
 import type { Id } from "#core/ids.ts";
 import { GHL_TEXTS, type GhlReport } from "#core/rules/ghl.ts";
 import type { MessageStatus } from "#core/statuses.ts";
-import { dndOf, doNotDisturb, inboundMessage, messageStatus } from "#worker/connectors/ghl.ts";
+import {
+  dndOf,
+  doNotDisturb,
+  inboundMessage,
+  messageStatus,
+  wantsNoTexts,
+} from "#worker/connectors/ghl.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { suppressionOf } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import {
@@ -11,6 +17,7 @@ import {
 import { VendorError } from "#worker/domains/integrations/connections/vendor-error.ts";
 import { forEachAccount } from "#worker/kernel/each-alone.ts";
 import { askLocation } from "./inner/ask-location.ts";
+import { deleteDnd, insertDnd } from "./inner/dnd-queries.ts";
 import { findLocation } from "./inner/location-queries.ts";
 import { deleteOldEvents } from "./inner/log-queries.ts";
 import {
@@ -150,8 +157,18 @@ async function tellOptOut(
   { locationId, contactId, text: number }: GhlNewsRow,
 ): Promise<void> {
   if (!(await suppressionOf(ctx, number)).optedOut) return;
-  const settings = await askLocation(ctx, locationId, dndOf(contactId));
-  await askLocation(ctx, locationId, doNotDisturb(contactId, settings));
+  const dnd = { locationId, contactId, number };
+  // Before it is told: that it then says the same is nothing new.
+  await ctx.db.batch([insertDnd(ctx, dnd)]);
+  try {
+    const settings = await askLocation(ctx, locationId, dndOf(contactId));
+    // One that is permanent would be weakened.
+    if (wantsNoTexts(settings)) return;
+    await askLocation(ctx, locationId, doNotDisturb(contactId, settings));
+  } catch (error) {
+    await ctx.db.batch([deleteDnd(ctx, dnd)]);
+    throw error;
+  }
 }
 
 /** Sends and reports what is due of GoHighLevel's messages, brings back what handsets answered, and forgets old events. */
