@@ -116,11 +116,8 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
     live: ({ parent }) => suppressionChanged(parent),
     workflows: ({ number, at }, now) => [{ kind: "optOut", numbers: [number], ...keyAt(at, now) }],
     optedOut: ({ number, sender }) => (sender === undefined ? number : undefined),
-    // What a CRM said itself, it knows.
-    crm: ({ number, sender, source, at }) =>
-      sender === undefined && source !== "crm"
-        ? [{ kind: "optOut", ref: String(at), number, at }]
-        : [],
+    crm: ({ number, sender, saidBy, at }) =>
+      sender === undefined ? [{ kind: "optOut", ref: String(at), number, at, saidBy }] : [],
   },
   "contact.opted_in": {
     webhook: ({ number, at }) => ({ type: "contact.opted_in", data: { number, at } }),

@@ -2,6 +2,7 @@ import type { GhlReported } from "#core/contract/integrations/ghl-reports.ts";
 import type { LiveEvent } from "#core/events.ts";
 import type { Id } from "#core/ids.ts";
 import type { PaymentKind } from "#core/mails/notifications.ts";
+import type { CrmApp } from "#core/rules/crm/apps.ts";
 import type { GhlAccountState, GhlLocationState } from "#core/rules/ghl.ts";
 import type { OptOutSource } from "#core/rules/opt-out.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -63,6 +64,8 @@ export type DomainEvent =
       type: "contact.opted_out";
       number: string;
       source: OptOutSource;
+      /** The CRM that said so, if one of those that are synced did. */
+      saidBy?: CrmApp | undefined;
       /** The only sender that they opted out of; undefined for all of the account's. */
       sender?: string;
       /** A sub-account's parent, on whose list it may be too. */

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { contract } from "#core/contract/registry.ts";
-import { idSchema, newId } from "#core/ids.ts";
+import { type Id, idSchema, newId } from "#core/ids.ts";
 import {
   ACTIVITY_KEPT_MS,
   ACTIVITY_KINDS,
@@ -19,7 +19,7 @@ import { HOUR, startDue } from "#tests/worker/campaigns/schedules/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
-import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
+import { optOut, optOutOf } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { receiveMessage } from "#worker/domains/inbox/inbound/receive-message.ts";
 import { removeConnection } from "#worker/domains/integrations/connections/connections.ts";
 import {
@@ -27,20 +27,39 @@ import {
   listCrmActivities,
 } from "#worker/domains/integrations/crm-activities/choose-activities.ts";
 import { sweepLogs } from "#worker/domains/integrations/crm-activities/sweep-logs.ts";
-import { createCrmSync } from "#worker/domains/integrations/crm-syncs/crm-syncs.ts";
+import { createCrmSync, runCrmSync } from "#worker/domains/integrations/crm-syncs/crm-syncs.ts";
 import { runSync } from "#worker/domains/integrations/crm-syncs/run-sync.ts";
 
 const MINUTE = 60_000;
 
+interface Scene {
+  h: Harness;
+  ctx: AccountContext;
+  app: CrmApp;
+  portal: string;
+  stand: ReturnType<typeof vendor>;
+  numbers: string[];
+  ids: number[];
+  group: Id<"group">;
+  sync: Id<"crmSync">;
+}
+
 /** A CRM with these people, a group that is synced with it, and all of what happens to them written there. */
 async function scene(
   app: CrmApp,
-  { h = harness(), people = 3, kinds = ACTIVITY_KINDS as readonly ActivityKind[] } = {},
-) {
-  const ctx = await accountIn(h, { shard: 0 });
+  {
+    h = harness(),
+    people = 3,
+    kinds = ACTIVITY_KINDS as readonly ActivityKind[],
+    numbers = newHandsets(people),
+    ...own
+  }: Partial<
+    Pick<Scene, "h" | "ctx" | "numbers"> & { people: number; kinds: readonly ActivityKind[] }
+  > = {},
+): Promise<Scene> {
+  const ctx = own.ctx ?? (await accountIn(h, { shard: 0 }));
   const portal = newPortal();
   const stand = vendor(app, portal);
-  const numbers = newHandsets(people);
   const { module, mobile, first, filter } = CRMS[app];
   const fields = [
     { name: mobile, label: "Mobile", kind: "phone" as const },
@@ -59,9 +78,18 @@ async function scene(
   await runSync(ctx, sync.data._id);
   if (kinds.length > 0) await chooseCrmActivities(ctx, { app, kinds: [...kinds], texts: true });
   h.queues.jobs.length = 0;
-  return { h, ctx, app, portal, stand, numbers, ids, group };
+  return {
+    h,
+    ctx,
+    app,
+    portal,
+    stand,
+    numbers,
+    ids,
+    group,
+    sync: idSchema("crmSync").parse(sync.data._id),
+  };
 }
-type Scene = Awaited<ReturnType<typeof scene>>;
 
 /** The clock's next look, and the runs that it begins. */
 async function work({ h, ctx }: Pick<Scene, "h" | "ctx">, minutes = 2): Promise<void> {
@@ -279,6 +307,16 @@ it("nothing is written unless it was chosen, and what waits of a kind goes with 
   expect(await one.stand.records("notes")).toEqual([]);
 });
 
+it("campaigns that are noted go with the choice", async () => {
+  const one = await scene("zoho", { kinds: ["sent", "reply"] });
+  await campaign(one);
+  await chooseCrmActivities(one.ctx, { app: "zoho", kinds: ["reply"], texts: true });
+  await work(one);
+  await chooseCrmActivities(one.ctx, { app: "zoho", kinds: ["sent", "reply"], texts: true });
+  await work(one);
+  expect(await one.stand.records("notes")).toEqual([]);
+});
+
 it("without the choice, no word of a message goes along", async () => {
   const one = await scene("hubspot", { kinds: [] });
   await chooseCrmActivities(one.ctx, { app: "hubspot", kinds: ["sent"], texts: false });
@@ -287,15 +325,44 @@ it("without the choice, no word of a message goes along", async () => {
   expect(JSON.stringify(await notes(one))).not.toContain("Spring");
 });
 
-it("what waits goes with its connection", async () => {
+it("what waits goes with its connection, and the choice stays", async () => {
+  const one = await scene("hubspot", { kinds: ["sent", "optOut"] });
+  const { ctx, numbers } = one;
+  await optOut(ctx, { number: numbers[0] ?? "", source: "link" });
+  await removeConnection(ctx, { type: "hubspot" });
+  await sendQuick(ctx, { contacts: [numbers[1]] });
+  await drain(one.h, "txn");
+  await work(one);
+  await connect(ctx, "hubspot", one.portal);
+  await work(one);
+  expect(await state(ctx)).toMatchObject({ kinds: ["sent", "optOut"], backlog: 0 });
+  expect(await one.stand.records("notes")).toEqual([]);
+  await optOut(ctx, { number: numbers[2] ?? "", source: "link" });
+  await work(one);
+  expect((await notes(one)).map((own) => own.length)).toEqual([0, 0, 1]);
+});
+
+it("what was chosen for one account at the CRM is not written into another", async () => {
   const one = await scene("hubspot", { kinds: ["optOut"] });
   await optOut(one.ctx, { number: one.numbers[0] ?? "", source: "link" });
   await removeConnection(one.ctx, { type: "hubspot" });
-  await work(one);
-  await connect(one.ctx, "hubspot", one.portal);
+  await connect(one.ctx, "hubspot", newPortal());
   await work(one);
   expect((await listCrmActivities(one.ctx)).data).toEqual([]);
-  expect(await one.stand.records("notes")).toEqual([]);
+});
+
+it("an opt-out that one CRM says is written into the others", async () => {
+  const said = await scene("ac", { kinds: ["optOut"] });
+  const { ctx, numbers, sync } = said;
+  const other = await scene("zoho", { ...said, kinds: ["optOut"] });
+  await said.stand.putList("lists", { id: "1", name: "News", members: [] });
+  await said.stand.change(said.ids[0] ?? 0, { "list:1": "2" });
+  await runCrmSync(ctx, { id: sync, full: true });
+  await runSync(ctx, sync);
+  expect((await optOutOf(ctx, { number: numbers[0] ?? "", sender: "x" })).optedOut).toBe(true);
+  await work(said);
+  expect((await notes(other)).map((own) => own.length)).toEqual([1, 0, 0]);
+  expect(await said.stand.records("notes")).toEqual([]);
 });
 
 it("what waited for more than seven days is counted, and not written", async () => {
@@ -308,6 +375,14 @@ it("what waited for more than seven days is counted, and not written", async () 
   await connect(one.ctx, "hubspot", one.portal);
   await work(one, 20);
   expect(await one.stand.records("notes")).toEqual([]);
+});
+
+it("a campaign that was collected too late is not written", async () => {
+  const one = await scene("hubspot", { kinds: ["sent"] });
+  await campaign(one);
+  await work(one, ACTIVITY_KEPT_MS / MINUTE + 1);
+  expect(await one.stand.records("notes")).toEqual([]);
+  expect(await state(one.ctx)).toMatchObject({ written: 0, backlog: 0 });
 });
 
 it("one account's backlog and failures hold up no other's", async () => {

@@ -1,3 +1,4 @@
+import type { CrmApp } from "#core/rules/crm/apps.ts";
 import type { OptOutSource } from "#core/rules/opt-out.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { recordLinkOptOut } from "#worker/domains/sending/messages/response-queries.ts";
@@ -12,6 +13,8 @@ import { abortIfOptOutChanged, changeSuppression } from "./suppression-statement
 interface OptingOut {
   number: string;
   source: OptOutSource;
+  /** The CRM that said so, if one of those that are synced did. */
+  saidBy?: CrmApp;
   /** The campaign whose link it was. */
   campaign?: string;
   /** The sender of the message whose link it was. */
@@ -25,7 +28,7 @@ interface OptingOut {
  * returns there are none.
  */
 export async function optOut(ctx: AccountContext, input: OptingOut): Promise<void> {
-  const { number, source, campaign, from, sender } = input;
+  const { number, source, saidBy, campaign, from, sender } = input;
   const change = await changeSuppression(
     ctx,
     sender === undefined
@@ -46,7 +49,7 @@ export async function optOut(ctx: AccountContext, input: OptingOut): Promise<voi
   // Aborted if another request recorded it first.
   await commitUnlessAborted(ctx, {
     statements,
-    events: [{ type: "contact.opted_out", number, source, sender, parent, at: ctx.now() }],
+    events: [{ type: "contact.opted_out", number, source, saidBy, sender, parent, at: ctx.now() }],
     audit: { action: "suppression.optOut", subject: number, detail: { source, sender } },
   });
   await waitUntilNoneInFlight(ctx, number);

@@ -12,6 +12,7 @@ import { verb } from "#worker/verb.ts";
 import { backlogs, deleteOfKinds } from "./inner/activity-queries.ts";
 import {
   chooseAnew,
+  deleteCampaigns,
   deleteLog,
   findLogOf,
   insertLog,
@@ -39,7 +40,7 @@ function present(row: LogRow, backlog: number): CrmActivities {
   };
 }
 
-type Choice = Pick<LogRow, (typeof ACTIVITY_KINDS)[number] | "texts">;
+type Choice = Pick<LogRow, (typeof ACTIVITY_KINDS)[number] | "texts" | "app" | "vendorId">;
 
 /** What is written from now on. What was waiting of a kind that is not chosen any more is dropped. */
 export const chooseCrmActivities = verb(
@@ -48,40 +49,43 @@ export const chooseCrmActivities = verb(
     const connection = await findOwnConnection(ctx, app);
     if (!connection) throw conflict(CONNECT_TEXTS.notConnected(APP_NAMES[app]));
     const known = await findLogOf(ctx, app);
-    const row = known?.vendorId === connection.vendorId ? known : undefined;
     const chosen = {
       ...{ sent: kinds.includes("sent"), reply: kinds.includes("reply"), texts },
       ...{ click: kinds.includes("click"), optOut: kinds.includes("optOut") },
     };
     await commit(ctx, {
-      statements: [
-        ...(known && (!row || kinds.length === 0) ? deleteLog(ctx, known.id) : []),
-        ...(kinds.length === 0
-          ? []
-          : row
-            ? changed(ctx, row, chosen)
-            : [insertLog(ctx, { ...begun(ctx), ...chosen, app, vendorId: connection.vendorId })]),
-      ],
+      statements: choose(ctx, known, { app, vendorId: connection.vendorId, ...chosen }),
       audit: { action: "crm.activities", subject: app, detail: { kinds, texts } },
     });
     return { message: ACTIVITY_TEXTS.saved, data: await presented(ctx) };
   },
 );
 
-function changed(ctx: AccountContext, row: LogRow, chosen: Choice): Statement[] {
-  const dropped = ACTIVITY_KINDS.filter((kind) => row[kind] && !chosen[kind]);
-  const readsMessages = row.sent || row.reply;
-  const { cursor, nextAt } = begun(ctx);
+/** A log is that of one account at its CRM: for another one, it begins again. */
+function choose(ctx: AccountContext, known: LogRow | undefined, choice: Choice): Statement[] {
+  const isAny = ACTIVITY_KINDS.some((kind) => choice[kind]);
+  if (isAny && known?.vendorId === choice.vendorId) return change(ctx, known, choice);
   return [
-    chooseAnew(ctx, row.id, { ...chosen, nextAt, ...(readsMessages ? {} : { cursor }) }),
-    deleteOfKinds(ctx, row, dropped),
+    ...(known ? deleteLog(ctx, known.id) : []),
+    ...(isAny
+      ? [insertLog(ctx, { id: newId("crmLog", ctx.now()), ...fromNow(ctx), ...choice })]
+      : []),
   ];
 }
 
-function begun(ctx: AccountContext) {
+function change(ctx: AccountContext, row: LogRow, choice: Choice): Statement[] {
+  const dropped = ACTIVITY_KINDS.filter((kind) => row[kind] && !choice[kind]);
+  const { cursor, ...due } = fromNow(ctx);
+  const readsMessages = row.sent || row.reply;
+  return [
+    chooseAnew(ctx, row.id, { ...choice, ...due, ...(readsMessages ? {} : { cursor }) }),
+    deleteOfKinds(ctx, row, dropped),
+    ...(dropped.includes("sent") ? [deleteCampaigns(ctx, row.id)] : []),
+  ];
+}
+
+/** Messages are looked at from now on. */
+function fromNow(ctx: AccountContext) {
   const now = ctx.now();
-  return {
-    id: newId("crmLog", now),
-    ...{ cursor: lastMessageIdBefore(now), nextAt: now, updatedAt: now },
-  };
+  return { cursor: lastMessageIdBefore(now), nextAt: now, updatedAt: now };
 }

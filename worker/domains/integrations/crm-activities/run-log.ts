@@ -12,12 +12,12 @@ import { findLog, type LogRow } from "./inner/log-queries.ts";
 import { move } from "./inner/move.ts";
 import { writeAll } from "./inner/write-all.ts";
 
-/** Where the vendor does not say how long it wants to be left alone. Between two looks at a log, too. */
+/** Until a log is looked at again, unless the vendor says how long it wants to be left alone. */
 const WAIT_MS = 60_000;
 /** Messages are looked at once they are surely all there. */
 export const SETTLED_MS = 60_000;
 
-/** Writes into a CRM what has happened since, in batches; each is marked before it is sent, and settled behind it. */
+/** Writes into a CRM what has happened since, in batches; each is marked before it is sent, and ended behind it. */
 export function runLog(ctx: AccountContext, id: string): Promise<void> {
   return runJob(ctx, crmLogJob, id, steps(ctx, id));
 }
@@ -32,12 +32,15 @@ async function* steps(ctx: AccountContext, id: string): AsyncGenerator<number, v
     const written = yield* writeAll(ctx, row, source);
     await end(ctx, written.row, written.waitMs);
   } catch (error) {
-    const isOver = error instanceof VendorError && (error.isPassing || error.refusal === "revoked");
-    if (!isOver) throw error;
-    // One that was revoked is not begun again before it is reconnected.
+    if (!(error instanceof VendorError) || !isLeftUntilLater(error)) throw error;
     const waitMs = error.retryAfter === undefined ? WAIT_MS : error.retryAfter * 1_000;
     await endRun(ctx, id, error.message, waitMs);
   }
+}
+
+/** One that was revoked is not begun again before it is reconnected. */
+function isLeftUntilLater({ isPassing, refusal }: VendorError): boolean {
+  return isPassing || refusal === "revoked";
 }
 
 async function dropOutdated(ctx: AccountContext, row: LogRow): Promise<LogRow> {

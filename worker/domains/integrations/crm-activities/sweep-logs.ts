@@ -1,9 +1,16 @@
-import { firstMessageIdAt } from "#core/ids.ts";
+import { firstMessageIdAt, lastMessageIdBefore } from "#core/ids.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { findOwnConnection } from "#worker/domains/integrations/connections/connections.ts";
-import { commitUnlessAborted } from "#worker/kernel/commit.ts";
+import { type Change, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { forEachAccount } from "#worker/kernel/each-alone.ts";
-import { changeAsRead, deleteLog, dueLogs, findLog, type LogRow } from "./inner/log-queries.ts";
+import {
+  changeAsRead,
+  deleteLog,
+  deleteWaiting,
+  dueLogs,
+  findLog,
+  type LogRow,
+} from "./inner/log-queries.ts";
 import { SETTLED_MS } from "./run-log.ts";
 
 const AT_ONCE = 100;
@@ -20,19 +27,25 @@ export async function sweepLogs(ctx: SystemContext, shard: D1Database): Promise<
   return due.length === AT_ONCE;
 }
 
-/** What waits for a CRM that was removed, or for another account at it, is dropped. */
+/** Aborted if it was changed meanwhile. */
 async function begin(ctx: AccountContext, row: LogRow): Promise<void> {
-  const { id, app, vendorId } = row;
-  const connection = await findOwnConnection(ctx, app);
-  if (connection?.vendorId !== vendorId) {
-    await commitUnlessAborted(ctx, {
-      statements: [...changeAsRead(ctx, row, {}), ...deleteLog(ctx, id)],
-    });
-    return;
+  const connection = await findOwnConnection(ctx, row.app);
+  await commitUnlessAborted(ctx, runOrDrop(ctx, row, connection?.vendorId));
+}
+
+/** Without a connection nothing waits, but the choice stays; the choice for another account at the CRM goes. */
+function runOrDrop(ctx: AccountContext, row: LogRow, connectedTo: string | undefined): Change {
+  const { id, vendorId } = row;
+  const now = ctx.now();
+  if (connectedTo === undefined) {
+    const fromNow = { cursor: lastMessageIdBefore(now), problem: null, problemAt: null };
+    return { statements: [...changeAsRead(ctx, row, fromNow), ...deleteWaiting(ctx, id)] };
   }
-  // Aborted if it was changed meanwhile.
-  await commitUnlessAborted(ctx, {
-    statements: changeAsRead(ctx, row, { running: true, runAt: ctx.now() }),
+  if (connectedTo !== vendorId) {
+    return { statements: [...changeAsRead(ctx, row, {}), ...deleteLog(ctx, id)] };
+  }
+  return {
+    statements: changeAsRead(ctx, row, { running: true, runAt: now }),
     effects: [{ type: "job", kind: "crmLog", id }],
-  });
+  };
 }

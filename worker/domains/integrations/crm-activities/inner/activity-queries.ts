@@ -1,7 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { timeOf } from "#core/ids.ts";
+import { lastMessageIdBefore, timeOf } from "#core/ids.ts";
 import { ACTIVITY_KEPT_MS, ACTIVITY_KINDS } from "#core/rules/crm/activities.ts";
+import type { CrmApp } from "#core/rules/crm/apps.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { eachRow, jsonRows } from "#worker/db/json-rows.ts";
 import { crmActivities, crmLogCampaigns } from "#worker/db/schema/shard/crm-activities.ts";
@@ -15,6 +16,8 @@ export interface Deed {
   ref: string;
   number: string;
   at: number;
+  /** The CRM that said so, and knows it. */
+  saidBy?: CrmApp | undefined;
   /** The campaign whose link it was: only the first click counts. */
   subject?: string;
 }
@@ -26,14 +29,16 @@ const LINKS = sql`crm_links l ON l.account_id = g.account_id AND l.number = p.nu
 const MODULE = sql`json_extract(s.filter, '$.crmModule')`;
 
 export function insertDeeds(ctx: AccountContext, deeds: readonly Deed[]): Statement[] {
-  const rows = deeds.map(({ kind, ref, number, at, subject }) => [kind, ref, number, at, subject]);
+  const rows = deeds.map(({ kind, ref, number, at, subject, saidBy }) => [
+    ...[kind, ref, number, at, subject, saidBy],
+  ]);
   return jsonRows(rows).map((json) =>
     statement(sql`INSERT OR IGNORE INTO crm_activities (account_id, log_id, at, kind, ref, record_id, module)
       SELECT g.account_id, g.id, p.at, p.kind, p.ref, l.record_id, ${MODULE} FROM crm_logs g
         CROSS JOIN (SELECT value->>0 AS kind, value->>1 AS ref, value->>2 AS number,
-          value->>3 AS at, value->>4 AS subject FROM ${eachRow(json)}) p
+          value->>3 AS at, value->>4 AS subject, value->>5 AS said_by FROM ${eachRow(json)}) p
         CROSS JOIN ${LINKS}
-      WHERE g.account_id = ${ctx.db.accountId}
+      WHERE g.account_id = ${ctx.db.accountId} AND g.app IS NOT p.said_by
         AND CASE p.kind WHEN 'click' THEN g.click ELSE g.opt_out END = 1
         AND NOT EXISTS (SELECT 1 FROM clicks k WHERE p.kind = 'click' AND k.account_id = g.account_id
           AND k.subject = p.subject AND k.verdict = 'person' AND k.number = p.number AND k.id < p.ref)`),
@@ -112,11 +117,13 @@ const ofMessage = z.object({
 const UNSENT = sql`('failed', 'expired', 'blocked', 'cancelled', 'rejected', 'unscheduled', 'pending', 'scheduled')`;
 
 function linkedMessages(ctx: AccountContext, log: LogRow, { after, before }: Span, which: SQL) {
+  const oldest = ctx.now() - ACTIVITY_KEPT_MS;
   return ctx.db.rows(
     sql`SELECT DISTINCT p.id, p.direction, p.sent_at, l.record_id, ${MODULE} AS module FROM crm_logs g
       CROSS JOIN (SELECT id, direction, sent_at, recipient AS number FROM messages m
         WHERE m.account_id = ${ctx.db.accountId} AND m.id > ${after} AND m.id <= ${before}
-          AND m.status NOT IN ${UNSENT} AND ${which}) p
+          AND m.status NOT IN ${UNSENT} AND ${which}
+          AND (m.sent_at >= ${oldest} OR m.sent_at IS NULL AND m.id > ${lastMessageIdBefore(oldest)})) p
       CROSS JOIN ${LINKS}
       WHERE g.account_id = ${ctx.db.accountId} AND g.id = ${log.id}`,
     ofMessage,

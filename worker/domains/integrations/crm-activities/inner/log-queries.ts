@@ -51,13 +51,17 @@ export function chooseAnew(ctx: AccountContext, id: string, choice: LogChange): 
   return ctx.db.update(crmLogs, chosen, eq(crmLogs.id, id));
 }
 
+export function deleteCampaigns(ctx: AccountContext, id: string): Statement {
+  return ctx.db.delete(crmLogCampaigns, eq(crmLogCampaigns.logId, id));
+}
+
+export function deleteWaiting(ctx: AccountContext, id: string): Statement[] {
+  return [ctx.db.delete(crmActivities, eq(crmActivities.logId, id)), deleteCampaigns(ctx, id)];
+}
+
 /** With all that waits. */
 export function deleteLog(ctx: AccountContext, id: string): Statement[] {
-  return [
-    ctx.db.delete(crmActivities, eq(crmActivities.logId, id)),
-    ctx.db.delete(crmLogCampaigns, eq(crmLogCampaigns.logId, id)),
-    ctx.db.delete(crmLogs, eq(crmLogs.id, id)),
-  ];
+  return [...deleteWaiting(ctx, id), ctx.db.delete(crmLogs, eq(crmLogs.id, id))];
 }
 
 const due = z.object({ account_id: idSchema("account"), id: z.string() });
@@ -70,10 +74,10 @@ export function dueLogs(
   const query = sql`SELECT g.account_id, g.id FROM crm_logs g
     LEFT JOIN connections c ON c.account_id = g.account_id AND c.app = g.app
     WHERE g.running = 0 AND g.next_at <= ${now} AND (
-      c.vendor_id IS NOT g.vendor_id
+      c.vendor_id <> g.vendor_id
       OR EXISTS (SELECT 1 FROM crm_activities a WHERE a.account_id = g.account_id
         AND a.log_id = g.id AND a.at < ${now - ACTIVITY_KEPT_MS})
-      OR c.status = 'connected' AND (
+      OR c.status IS NOT 'revoked' AND (
         EXISTS (SELECT 1 FROM crm_activities a
           WHERE a.account_id = g.account_id AND a.log_id = g.id AND a.done_at IS NULL)
         OR EXISTS (SELECT 1 FROM crm_log_campaigns k

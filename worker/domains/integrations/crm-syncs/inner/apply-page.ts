@@ -49,7 +49,7 @@ export async function* applyPage(
   const records = [...new Map(all.map((record) => [record.id, record])).values()];
   const before = await linksBefore(ctx, row, records);
   const links = linksAfter(records, before, rules);
-  yield* optOutNew(ctx, links, before);
+  yield* optOutNew(ctx, row, links, before);
   const contacts = await contactsOf(ctx, row, { records, links, rules });
   const moved = await movedFrom(ctx, row, links, before);
   const isNews = links.some(
@@ -119,12 +119,13 @@ export async function optedOutSince(
   const out = records.filter((record) => rules.hasOptedOut(record));
   const before = await linksBefore(ctx, row, out);
   const links = linksAfter(out, before, rules);
-  return { links, optOuts: optOutNew(ctx, links, before) };
+  return { links, optOuts: optOutNew(ctx, row, links, before) };
 }
 
 /** What the CRM said before is not said again: who has opted in here since stays in. */
 async function* optOutNew(
   ctx: AccountContext,
+  row: SyncRow,
   links: readonly Link[],
   before: Before,
 ): AsyncGenerator<number, void> {
@@ -136,7 +137,7 @@ async function* optOutNew(
   if (numbers.length === 0) return;
   const out = await optedOutOf(ctx, numbers);
   for (const number of numbers.filter((one) => !out.has(one))) {
-    await optOut(ctx, { number, source: "crm" });
+    await optOut(ctx, { number, source: "crm", saidBy: row.app });
     yield OPT_OUT_STATEMENTS;
   }
 }
