@@ -157,6 +157,23 @@ describe("our card in HubSpot", () => {
     expect(await statusOf({ portal, email, number })).toBe(200);
   });
 
+  it("opens views whose calls are counted together, as those of a session are", async () => {
+    const inbox = await newInbox({ credit: 100_000, limits: { sessionCalls: 10 } });
+    const { portal, email, handset: number } = await connected(inbox);
+    const views = [
+      await open({ portal, email, number }),
+      await open({ portal, email, number, view: "message" }),
+    ];
+    const calls = Array.from({ length: 10 }, () =>
+      views.map(({ room, token }) => call(`/room/${room}`, token)),
+    );
+    const refused = (await Promise.all(calls.flat())).filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(8);
+    const other = await connected();
+    const view = await open({ portal: other.portal, email: other.email, number: other.handset });
+    expect((await call(`/room/${view.room}`, view.token)).status).toBe(200);
+  });
+
   it("ends its views with the connection, also one that is made again", async () => {
     const { ctx, portal, email, handset: number } = await connected();
     const { room, token } = await open({ portal, email, number });

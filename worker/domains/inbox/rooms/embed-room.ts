@@ -70,9 +70,10 @@ export async function openEmbed(
   if (!claims) return undefined;
   const found = await contextOf(ctx, claims);
   if (!found?.person || found.account.id !== claims.account) return undefined;
-  const { session } = claims;
-  if (found.limits && session !== undefined) {
-    await limitCalls(found, "sessionCalls", session, found.limits);
+  // An app token counts its own.
+  const caller = claims.session ?? claims.hubSpot?.user;
+  if (found.limits && caller !== undefined) {
+    await limitCalls(found, "sessionCalls", caller, found.limits);
   }
   return { ...found, person: { ...found.person, sessionId: undefined, embed: claims } };
 }
@@ -108,13 +109,11 @@ export const embedRoom = verb(contract.embedRoom, async (ctx, { id }) => {
 export async function viewOf(
   ctx: AccountContext,
   room: Id<"room">,
-  { since, session, token: appToken, hubSpot }: Basis & { since: number },
+  made: Basis & { since: number },
 ) {
-  const expiresAt = Math.min(ctx.now() + EMBED_MS, since + EMBED_LONGEST_MS);
+  const expiresAt = Math.min(ctx.now() + EMBED_MS, made.since + EMBED_LONGEST_MS);
   if (expiresAt <= ctx.now()) throw new CooeeError("UNAUTHENTICATED", ROOM_TEXTS.embedOver);
-  const made = { session, token: appToken, hubSpot };
-  const claims = { room, account: ctx.account.id, since, ...made };
-  const token = await embedToken(ctx, claims, expiresAt);
+  const token = await embedToken(ctx, { ...made, room, account: ctx.account.id }, expiresAt);
   // Behind the #, so that no server and no log gets it.
   const at = (view: EmbedView) =>
     new URL(`/hs/${view}#room=${room}&token=${token}`, ctx.settings.APP_URL).href;

@@ -1,2 +1,2 @@
-// For those who want webhooks.
+// What a CRM posts is taken by crm-syncs, which also knows whether webhooks are wanted.
 export { accountsOfVendor, checkWebhook, dueWebhooks } from "./inner/connection-queries.ts";

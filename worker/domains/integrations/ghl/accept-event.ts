@@ -54,7 +54,7 @@ const event = z.discriminatedUnion("type", [outbound, dndUpdate, installation]);
 
 /**
  * What GoHighLevel posts, once its signature is known to be right. What it says of no location of ours, or in a way that we
- * do not know, is nothing. Posted again, it is done once.
+ * do not know, is ignored. Posted again, it is done once.
  */
 export async function acceptGhlEvent(ctx: SystemContext, body: unknown): Promise<void> {
   const parsed = event.safeParse(body);
