@@ -96,7 +96,7 @@ export const SWEEPS: ReadonlyMap<string, Sweep> = new Map<string, Sweep>([
   ["Google sheets", { sweep: sweepSheets, every: 5, scope: "shard" }],
   ["Old readings of CRMs", { sweep: sweepReads, every: 15, scope: "shard" }],
   ["Opt-outs for CRMs", { sweep: sweepOptOuts, every: 1, scope: "shard" }],
-  ["Activities for CRMs", { sweep: sweepLogs, every: 1, scope: "shard" }],
+  ["Activities for CRMs", { sweep: sweepLogs, every: 5, scope: "shard" }],
   ["Syncs with CRMs", { sweep: sweepSyncs, every: 5, scope: "shard" }],
   ["Webhooks of CRMs", { sweep: sweepCrmWebhooks, every: 5, scope: "shard" }],
   ["Messages of GoHighLevel", { sweep: sweepGhl, every: 5, scope: "shard" }],
