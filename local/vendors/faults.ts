@@ -26,6 +26,8 @@ export const vendorFaultsSchema = z.strictObject({
   hooksReversed: coming,
   /** How many of the next webhooks may not be made. */
   hooksRefused: coming,
+  /** How many of the next webhooks may not be ended. */
+  hooksForbidden: coming,
   /** How many of the next webhooks are not posted. */
   hooksLost: coming,
 });
@@ -44,5 +46,6 @@ export const NO_VENDOR_FAULTS: VendorFaults = {
   hooksTwice: 0,
   hooksReversed: 0,
   hooksRefused: 0,
+  hooksForbidden: 0,
   hooksLost: 0,
 };

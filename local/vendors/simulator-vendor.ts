@@ -19,6 +19,7 @@ const FAILED: Answer = { status: 500, body: { message: "Something went wrong" } 
 /** How late a page may show what changed. */
 const LATE_MS = 60_000;
 /** Calls that make webhooks. */
+const HOOK = /\/webhooks\/\d+$/;
 const HOOKS = /\/(webhooks|actions\/watch)$/;
 const HOOK_REFUSAL = "Your plan has no webhooks";
 /** How long after a change its webhook is posted. */
@@ -87,6 +88,9 @@ export class SimulatorVendor extends DurableObject<LocalEnv> {
     if (token === undefined || !this.#grants.isValid(token, Date.now())) return vendor.unauthorised;
     if (call.method === "POST" && HOOKS.test(call.path) && this.#take("hooksRefused")) {
       return { status: 422, body: { message: HOOK_REFUSAL, error: HOOK_REFUSAL } };
+    }
+    if (call.method === "DELETE" && HOOK.test(call.path) && this.#take("hooksForbidden")) {
+      return { status: 403, body: { error: "Your rights have changed" } };
     }
     return vendor.answer(this.#stand(), call);
   }

@@ -15,7 +15,10 @@ import { refuse } from "./refusals.ts";
 
 const LARGEST_BODY = 256 * 1024;
 
-/** What CRMs post to us when a contact changes. They retry what is answered otherwise than 200, so what is ours always is. */
+/**
+ * What CRMs post to us when a contact changes. They retry what is answered otherwise than 200: only what
+ * could not be stored is.
+ */
 export const crmWebhooks = new Hono<{ Bindings: Env }>();
 
 crmWebhooks.post("/webhooks/crm/:app", (c) =>

@@ -10,6 +10,7 @@ import { accountIn, drain, type Harness, harness } from "#tests/support/campaign
 import { CRMS, connect, mappingOf, newPortal, vendor } from "#tests/support/crm.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import { connectorOf } from "#worker/connectors/connectors.ts";
+import { hubSpotSignature } from "#worker/connectors/hubspot-signature.ts";
 import { shardTables } from "#worker/db/schema/shard/tables.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
@@ -393,6 +394,61 @@ describe.each(["zoho", "ac", "pipedrive"] as const)("the webhook at %s", (app) =
     await again(one);
     expect(await problem()).toBeUndefined();
     expect(await one.stand.hooks()).toHaveLength(1);
+  });
+});
+
+it("a webhook that Pipedrive does not let us end is not forgotten, but ended later", async () => {
+  const one = await scene("pipedrive");
+  await one.stand.setFaults({ hooksForbidden: 1 });
+  await deleteCrmSync(one.ctx, { id: one.id });
+  await onEachShard(one.h.system, sweepCrmWebhooks);
+  expect(await one.stand.hooks()).toHaveLength(1);
+  one.h.clock.now += 13 * HOUR;
+  await onEachShard(one.h.system, sweepCrmWebhooks);
+  expect(await one.stand.hooks()).toEqual([]);
+});
+
+/** What HubSpot posts of changes in some of its accounts. */
+function fromHubSpot({ h }: Scene, portals: readonly number[]): Post {
+  const url = `${h.system.settings.APP_URL}/api/webhooks/crm/hubspot`;
+  const body = JSON.stringify(portals.map((portalId) => ({ portalId, objectId: 1 })));
+  const time = String(h.clock.now);
+  const signature = hubSpotSignature("simulated", url, body, time);
+  const headers = {
+    "x-hubspot-signature-v3": signature,
+    "x-hubspot-request-timestamp": time,
+  };
+  return { url, headers, body };
+}
+
+describe("a post of HubSpot's", () => {
+  it("that could not be stored is to be posted again", async () => {
+    const one = await scene("hubspot");
+    await one.stand.change(one.ids[0] ?? 0, { firstname: "Latest" });
+    const [post] = await one.stand.takePosts();
+    if (!post) throw new Error("Nothing was posted");
+    one.h.faults.batch = () => "before";
+    await expect(accept(one.h, post)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    one.h.faults.batch = () => undefined;
+    expect(await accept(one.h, post)).toBe(true);
+    expect((await syncOf(one)).hintDueAt).not.toBeNull();
+  });
+
+  it("about more of its accounts than we look at is taken as far as that, and logged", async () => {
+    const one = await scene("hubspot");
+    const logged: unknown[] = [];
+    const log = {
+      ...one.h.system.log,
+      info: (...line: unknown[]) => void logged.push(line),
+    };
+    const h = { ...one.h, system: { ...one.h.system, log } };
+    const portals = (count: number) => Array.from({ length: count }, (_, nth) => nth + 1);
+    expect(await accept(h, fromHubSpot(one, portals(50)))).toBe(true);
+    expect(logged).toEqual([]);
+    expect(await accept(h, fromHubSpot(one, portals(51)))).toBe(true);
+    expect(logged).toEqual([
+      ["crm_webhook.cut", { app: "hubspot", what: "vendor accounts", most: 50 }],
+    ]);
   });
 });
 

@@ -62,7 +62,8 @@ export async function keepWebhook(
     if (error.isPassing) return;
     const webhookCheckAt = ctx.now() + CHECK_EVERY_MS;
     const webhookProblem = error.message;
-    await ctx.db.batch([noteWebhook(ctx, row, { webhook: null, webhookCheckAt, webhookProblem })]);
+    // The one that we know of may be there all the same, so its id is kept.
+    await ctx.db.batch([noteWebhook(ctx, row, { webhookCheckAt, webhookProblem })]);
   }
 }
 

@@ -1,3 +1,4 @@
+import { CooeeError } from "#core/errors.ts";
 import type { CrmApp } from "#core/rules/crm/apps.ts";
 import type { Posted } from "#worker/connectors/connector.ts";
 import { connectorOf } from "#worker/connectors/connectors.ts";
@@ -15,10 +16,12 @@ const BURST_SECONDS = 20;
 const MOST_RECORDS = 500;
 const MOST_VENDOR_ACCOUNTS = 50;
 const MOST_ACCOUNTS = 200;
+const NOT_STORED = "This could not be stored. Please post it again.";
 
 /**
  * What a CRM posts about its contacts. Nothing that it says is believed: it hastens the syncs, and the records that it names
- * are asked for. Posted again, or in another order, it is the same. Returns whether it is the vendor's at all.
+ * are asked for. Posted again, or in another order, it is the same. Returns whether it is the vendor's at all; UNAVAILABLE if
+ * none of it could be stored, so that the vendor posts it again.
  */
 export async function acceptAppEvents(
   ctx: SystemContext,
@@ -31,15 +34,19 @@ export async function acceptAppEvents(
   if (!webhooks.ofApp.isGenuine(keys, address, posted, ctx.now())) return false;
   const named = read(ctx, app, () => webhooks.ofApp.read(posted.body)) ?? [];
   const recordsOf = new Map(named.map(({ vendorId, records }) => [vendorId, records]));
-  const vendorIds = [...recordsOf.keys()].slice(0, MOST_VENDOR_ACCOUNTS);
+  const bounded = boundedFor(ctx, app);
+  const vendorIds = bounded("vendor accounts", [...recordsOf.keys()], MOST_VENDOR_ACCOUNTS);
   const found = await Promise.all(
-    ctx.shards.map((shard) => accountsOfVendor(shard, app, vendorIds, MOST_ACCOUNTS)),
+    ctx.shards.map((shard) => accountsOfVendor(shard, app, vendorIds, MOST_ACCOUNTS + 1)),
   );
-  await eachAlone(ctx, "events of CRMs", found.flat(), async ({ account_id, vendor_id }) => {
+  const accounts = found.flatMap((rows) => bounded("accounts", rows, MOST_ACCOUNTS));
+  const done = await eachAlone(ctx, "events of CRMs", accounts, async (row) => {
+    const { account_id, vendor_id } = row;
     const ref = await resolveAccount(ctx, account_id);
     const of = { app, vendorId: vendor_id };
     if (ref) await hasten(ctx.forAccount(ref), of, recordsOf.get(vendor_id) ?? []);
   });
+  if (done === 0 && accounts.length > 0) throw new CooeeError("UNAVAILABLE", NOT_STORED);
   return true;
 }
 
@@ -58,6 +65,14 @@ export async function acceptAccountEvents(
   const records = read(ctx, app, () => webhooks.ofAccount.read(posted.body)) ?? [];
   await hasten(ctx.forAccount(ref), { app }, records);
   return true;
+}
+
+/** As much of a list as one post may bring; that there was more is logged. Full passes find what it was about. */
+function boundedFor({ log }: Pick<SystemContext, "log">, app: CrmApp) {
+  return <T>(what: string, all: readonly T[], most: number): readonly T[] => {
+    if (all.length > most) log.info("crm_webhook.cut", { app, what, most });
+    return all.slice(0, most);
+  };
 }
 
 /** What we do not understand is a hint all the same. */
@@ -80,7 +95,8 @@ async function hasten(
   const options = { burstSeconds: BURST_SECONDS };
   const { granted } = await limiter.take([1], POSTS_PER_SECOND, ctx.now(), options);
   if (granted === 0) return log.info("crm_webhook.dropped", { app: of.app });
-  const at = await hint(ctx, of, records.slice(0, MOST_RECORDS));
+  const named = boundedFor(ctx, of.app)("records", records, MOST_RECORDS);
+  const at = await hint(ctx, of, named);
   if (at === undefined) return;
   try {
     await scheduler(account.shard).arm(account.shard, at);
