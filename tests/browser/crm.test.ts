@@ -42,6 +42,7 @@ const hubSpot: Connection = {
   ...{
     connectedAt: Date.UTC(2026, 10, 20),
     answeredAt: Date.UTC(2026, 10, 27),
+    eventAt: Date.UTC(2026, 10, 26),
     requestsLeft: 49_812,
   },
 };

@@ -48,7 +48,8 @@ async function scene(app: CrmApp, choices: object = {}, h = harness()) {
   const portal = newPortal();
   const { module, mobile, first, filter } = CRMS[app];
   const stand = vendor(app, portal);
-  const out = app === "ac" ? "status" : "no_sms";
+  // ActiveCampaign says it by list.
+  const out = app === "ac" ? "list:1" : "no_sms";
   const fields = [
     { name: mobile, label: "Mobile", kind: "phone" as const },
     { name: first, label: "First name", kind: "text" as const },
@@ -121,6 +122,8 @@ describe.each(CRM_APPS)("%s", (app) => {
     await stand.change(ids[1] ?? 0, { [first]: "Other" });
     await stand.setFaults({ hooksTwice: 10, hooksReversed: 1 });
     await acceptAll(one);
+    const { data } = await listConnections(ctx);
+    expect(data).toMatchObject([{ app, eventAt: h.clock.now }]);
     const { shard } = ctx.account;
     expect(h.alarms).toEqual([{ shard, at: h.clock.now + HINT_DELAY_MS }]);
     expect(await tick(one, HINT_DELAY_MS - 1)).toBe(0);

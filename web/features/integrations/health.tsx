@@ -18,7 +18,7 @@ export function Problem({ connection }: { connection: Omit<Connection, "app"> })
 
 /** Whose account it is, and how it fares. */
 export function Health({ connection }: { connection: Connection }) {
-  const { name, connectedAt, answeredAt, requestsLeft, webhookProblem } = connection;
+  const { name, connectedAt, answeredAt, eventAt, requestsLeft, webhookProblem } = connection;
   return (
     <>
       <Problem connection={connection} />
@@ -30,6 +30,7 @@ export function Health({ connection }: { connection: Connection }) {
             label: "Last answer",
             value: <DateTime at={answeredAt} />,
           },
+          eventAt !== undefined && { label: "Last change", value: <DateTime at={eventAt} /> },
           webhookProblem !== undefined && {
             label: "Changes",
             value: CONNECT_TEXTS.polled(webhookProblem),

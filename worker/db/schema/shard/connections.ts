@@ -34,6 +34,8 @@ export const connections = sqliteTable(
     retryAt: integer("retry_at"),
     /** How many requests the vendor takes from us yet, as it last said. */
     requestsLeft: integer("requests_left"),
+    /** When it last posted us a change; to the minute. */
+    eventAt: integer("event_at"),
     /** The vendor's id of the webhook that we made there. */
     webhook: text("webhook"),
     /** When it is looked at again: vendors end it, or its time runs out; null if there is nothing to look at. */

@@ -85,6 +85,15 @@ export async function claimWebhook(
   return returned(result, one).length > 0;
 }
 
+const EVENTS_NOTED_EVERY_MS = 60_000;
+
+/** The vendor posted us a change. A storm of them is not noted one by one. */
+export function noteEvent(ctx: AccountContext, app: VendorApp): Statement {
+  const now = ctx.now();
+  const isDue = sql`COALESCE(event_at, 0) <= ${now - EVENTS_NOTED_EVERY_MS}`;
+  return ctx.db.update(connections, { eventAt: now }, sql`app = ${app} AND ${isDue}`);
+}
+
 /** For the batch that may end the last sync that wants it: the webhook is looked at soon. */
 export function checkWebhook(ctx: AccountContext, app: VendorApp): Statement {
   const here = and(eq(connections.app, app), isNotNull(connections.webhook)) ?? sql`0`;

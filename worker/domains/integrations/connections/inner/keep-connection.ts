@@ -56,6 +56,7 @@ export async function keepConnection(
     problemAt: null,
     ...{ retryAt: null, webhook: null, webhookCheckAt: null, webhookProblem: null },
     requestsLeft: null,
+    eventAt: null,
   };
   const committed = await commitUnlessAborted(ctx, {
     statements: [

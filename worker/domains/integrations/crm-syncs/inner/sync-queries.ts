@@ -8,6 +8,7 @@ import { abortUnless, abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { amongIds } from "#worker/db/id-set.ts";
 import { crmLinks, crmOptOuts, crmSyncs } from "#worker/db/schema/shard/crm-syncs.ts";
 import { readRows, returned, type Statement, statement } from "#worker/db/statement.ts";
+import { noteEvent } from "#worker/domains/integrations/connections/webhook-queries.ts";
 import type { JobRows } from "#worker/kernel/job-queries.ts";
 import { markNamed } from "./link-queries.ts";
 
@@ -100,6 +101,7 @@ export async function hint(
         pass_started_at + ${HINTED_EVERY_MS})
       WHERE ${its} AND hint_due_at IS NULL RETURNING hint_due_at AS at`),
     markNamed(ctx, sql`SELECT id FROM crm_syncs WHERE ${its}`, recordIds),
+    noteEvent(ctx, of.app),
   ]);
   const hinted = returned(result, z.object({ at: z.number() }));
   return hinted.length === 0 ? undefined : Math.min(...hinted.map(({ at }) => at));

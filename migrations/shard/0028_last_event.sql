@@ -1,0 +1,1 @@
+ALTER TABLE `connections` ADD `event_at` integer;
