@@ -88,6 +88,12 @@ const user = z.object({
   isSpecialPlanActive: z.boolean(),
   /** A verification form was submitted and is pending. */
   sendForVerification: z.boolean(),
+  /** Whether the account has connected these CRMs, with what to ask them; never the token itself. */
+  hubSpotRefreshToken: z.boolean(),
+  zohoRefreshToken: z.boolean(),
+  activeCampaignToken: z.boolean(),
+  /** Where the API of the connected Zoho CRM is. */
+  zohoAPIsURL: z.string().optional(),
   currency: z.string(),
   timeZone: z.string(),
   language: z.string(),

@@ -16,6 +16,7 @@ import { replayAll, takeRestorePoint } from "#tests/support/restore-point.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { deleteAccounts, sweepDeleted } from "#worker/domains/identity/accounts/delete-accounts.ts";
+import { me } from "#worker/domains/identity/profile/me.ts";
 import {
   connectIntegration,
   saveActiveCampaignToken,
@@ -33,6 +34,7 @@ import {
   pipedriveFields,
   zohoFields,
 } from "#worker/domains/integrations/connections/crm-records.ts";
+import { open } from "#worker/domains/integrations/connections/inner/secret.ts";
 import { sweepEndedGrants } from "#worker/domains/integrations/connections/sweep-ended-grants.ts";
 import { readCrm } from "#worker/domains/integrations/crm-imports/read-crm.ts";
 
@@ -44,6 +46,38 @@ const FIELDS = {
 };
 
 const only = async (ctx: AccountContext) => (await listConnections(ctx)).data[0];
+
+it("a user's answer says which CRMs are connected, and no token", async () => {
+  const ctx = await newAccount();
+  const crms = async () => {
+    const { data } = await me(ctx);
+    return [data.hubSpotRefreshToken, data.zohoRefreshToken, data.activeCampaignToken];
+  };
+  expect(await crms()).toEqual([false, false, false]);
+  const portal = newPortal();
+  for (const app of CRM_APPS) await connect(ctx, app, portal);
+  expect(await crms()).toEqual([true, true, true]);
+  const { data } = await me(ctx);
+  expect(data.zohoAPIsURL).toBe("https://www.zohoapis.com.au");
+  const shard = ctx.account.shard === 0 ? env.SHARD_00 : env.SHARD_01;
+  const { results } = await shard
+    .prepare("SELECT app, secret FROM connections WHERE account_id = ?")
+    .bind(ctx.account.id)
+    .all<{ app: string; secret: string }>();
+  expect(results).toHaveLength(CRM_APPS.length);
+  for (const { app, secret } of results) {
+    const { access, refresh } = await open(ctx, app, secret);
+    for (const token of [secret, access, ...(refresh ? [refresh] : [])]) {
+      expect(JSON.stringify(data)).not.toContain(token);
+    }
+  }
+  await removeConnection(ctx, { type: "zoho" });
+  expect(await crms()).toEqual([true, false, true]);
+  expect((await me(ctx)).data.zohoAPIsURL).toBeUndefined();
+  await vendor("hubspot", portal).withdraw();
+  await expect(hubSpotFields(ctx)).rejects.toThrow(CONNECT_TEXTS.revoked("HubSpot"));
+  expect(await crms()).toEqual([false, false, true]);
+});
 
 async function endedGrants(ctx: AccountContext): Promise<number> {
   const shard = ctx.account.shard === 0 ? env.SHARD_00 : env.SHARD_01;

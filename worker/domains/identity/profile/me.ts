@@ -12,6 +12,7 @@ import { logoAddress } from "#worker/domains/identity/directory/logo-key.ts";
 import { subAccountNameRows } from "#worker/domains/identity/directory/sub-account-queries.ts";
 import { identityOf } from "#worker/domains/identity/directory/user-queries.ts";
 import { hasNewToken } from "#worker/domains/identity/tokens/token-queries.ts";
+import { connectedCrms } from "#worker/domains/integrations/connections/connected-crms.ts";
 import { numberTypes } from "#worker/domains/senders/senders/number-type-queries.ts";
 import {
   defaultSender,
@@ -44,6 +45,7 @@ export const me = verb(contract.me, async (ctx) => {
     host,
     newToken,
     subAccount,
+    crms,
   ] = await Promise.all([
     identityOf(ctx, person.userId),
     accountProfile(ctx, ctx.account.id),
@@ -55,6 +57,7 @@ export const me = verb(contract.me, async (ctx) => {
     linkHost(ctx, ctx.account.id),
     hasNewToken(ctx),
     subAccountsOf(ctx),
+    connectedCrms(ctx),
   ]);
   const byType = valuesByType(senders);
   const sending = (medium: Medium) =>
@@ -63,6 +66,7 @@ export const me = verb(contract.me, async (ctx) => {
   return {
     data: {
       ...identity,
+      ...crms,
       countryCode: "61",
       profile: person.profileType,
       profileType: person.profileType,

@@ -17,6 +17,15 @@ export function connectionsOf(ctx: AccountContext): Promise<ConnectionRow[]> {
   return ctx.db.list(connections);
 }
 
+const workingPlace = z.object({ app: z.enum(VENDOR_APPS), place: z.string() });
+
+/** Where the account's connections are that work. */
+export function workingPlaces(ctx: AccountContext) {
+  const query = sql`SELECT app, place FROM connections
+    WHERE account_id = ${ctx.db.accountId} AND status = 'connected'`;
+  return ctx.db.rows(query, workingPlace);
+}
+
 /**
  * Aborts its batch if a connection would take another's place. One that no longer works gives way to the same account of
  * the vendor's.
