@@ -84,6 +84,16 @@ export const OPT_OUTS: Readonly<Partial<Record<VendorApp, Readonly<Record<string
   pipedrive: { sms_opt_out: "true" },
 };
 
+/** HubSpot's, of who opted out of its emails. */
+const EMAILS: readonly VendorField[] = [
+  { name: "hs_email_optout", label: "Unsubscribed from all email", kind: "text" },
+  {
+    ...{ name: "hs_email_optout_1", kind: "text" },
+    label: "Opted out of email: Marketing Information",
+  },
+  { name: "hs_email_optout_2", label: "Opted out of email: One to One", kind: "text" },
+];
+
 /** A few people, so that a new connection has something to show. */
 export function seedRecords(app: VendorApp, records: Records): void {
   if (app === "ghl") {
@@ -100,12 +110,14 @@ export function seedRecords(app: VendorApp, records: Records): void {
   const [optOut] = Object.keys(OPT_OUTS[app] ?? {});
   // ActiveCampaign has a status in each list for it.
   if (optOut && app !== "ac") fields.push({ name: optOut, label: "SMS opt-out", kind: "text" });
+  if (app === "hubspot") fields.push(...EMAILS);
   const people = PEOPLE.map(([firstName, lastName, place], nth) => ({
     [mobile]: nth === 7 ? "+64 21 555 012" : mobileOf(nth),
     [first]: firstName,
     [last]: lastName,
     [city]: place,
     [other]: LAST[other]?.values[nth % 3] ?? `${firstName.toLowerCase()}@example.com.au`,
+    ...(app === "hubspot" && nth === 1 ? { hs_email_optout_1: "true" } : {}),
     ...(app === "pipedrive" ? { name: `${firstName} ${lastName}` } : {}),
     ...(app === "squarespace" && nth === 0 ? { orders: String(ORDERS.length) } : {}),
   }));

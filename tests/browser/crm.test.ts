@@ -220,6 +220,7 @@ async function openFilter(page: Page, app: CrmApp, mayHubSpot = true) {
     { name: "home", label: "Home phone", kind: "phone" as const },
     { name: "first", label: "First name", kind: "text" as const },
     { name: "city", label: "Favourite colour", kind: "text" as const },
+    { name: "optout", label: "Opted out of email: Marketing Information", kind: "text" as const },
   ];
   await signedIn(page.context(), { adminApproved: mayHubSpot });
   for (const endpoint of [hubSpotFields, zohoFields, activeCampaignFields, pipedriveFields])
@@ -231,6 +232,18 @@ async function openFilter(page: Page, app: CrmApp, mayHubSpot = true) {
   await stub(page, activeCampaignFilters, { data: { lists, tags: [] } });
   await integrations(page, [{ ...hubSpot, app }]);
   if (mayHubSpot) await card(page, app).getByRole("button", { name: "Sync contacts" }).click();
+}
+
+/** Of two kinds of email the account has one. */
+async function expectEmailKinds(page: Page) {
+  const marketing = sync(page).getByLabel("Leave out people who opted out of marketing email");
+  await marketing.check();
+  await expect(marketing).toBeChecked();
+  const oneToOne = sync(page).getByLabel("Leave out people who opted out of one-to-one email");
+  await expect(oneToOne).toBeDisabled();
+  await expect(oneToOne).toHaveAccessibleDescription(
+    "The CRM has no field “Opted out of email: One to One”",
+  );
 }
 
 /** What the fields of the filter say is wrong. */
@@ -246,6 +259,7 @@ test("R291, R321, R351, R368, R369, R415: HubSpot's filter, then the mapping of 
 }) => {
   await openFilter(page, "hubspot");
   await expect(sync(page).getByRole("tab")).toHaveText(["Import Contacts", "Sync Contacts"]);
+  await expectEmailKinds(page);
   await choose(page, "Contacts", "By lead status");
   await wrong(page, "Lead status", "Select status");
   await choose(page, "Contacts", "By list");

@@ -43,6 +43,25 @@ export const PIPEDRIVE_ENTITIES = ["contacts", "leads"] as const;
 /** Of an ActiveCampaign contact, in its own words: active, unsubscribed, unconfirmed, bounced. */
 export const AC_STATUSES = ["1", "2", "0", "3"] as const;
 
+/** HubSpot's kinds of emails that people opt out of apart. */
+export const EMAIL_KINDS = ["emailMarketing", "emailOneToOne"] as const;
+type EmailKind = (typeof EMAIL_KINDS)[number];
+
+/** What HubSpot calls the field that says who did; its name has a number of the account's in it. */
+export const EMAIL_OPT_OUTS: Readonly<Record<EmailKind, string>> = {
+  emailMarketing: "Opted out of email: Marketing Information",
+  emailOneToOne: "Opted out of email: One to One",
+};
+
+/** That field, of all of an account's; undefined if it has none. */
+export function emailOptOut<F extends { label: string }>(
+  kind: EmailKind,
+  fields: readonly F[],
+): F | undefined {
+  const label = EMAIL_OPT_OUTS[kind].toLowerCase();
+  return fields.find((field) => field.label.toLowerCase() === label);
+}
+
 export const FILTER_TEXTS = {
   type: "Type must be provided",
   filter: "You must select an Filter",
@@ -55,6 +74,7 @@ export const FILTER_TEXTS = {
   rows: "Add a condition",
   file: "Choose a file",
   sheet: "Choose a sheet",
+  noEmailOptOut: (label: string) => `The CRM has no field “${label}”`,
 } as const;
 
 const name = z.string().trim().min(1, "Required").max(200);
@@ -100,6 +120,9 @@ export const crmFilter = z.object({
     )
     .max(5)
     .optional(),
+  /** Whether those are left out who opted out of HubSpot's emails of that kind. */
+  emailMarketing: z.boolean().optional(),
+  emailOneToOne: z.boolean().optional(),
   crmModule: z.string().max(20).optional(),
   zohoFilter: z.array(zohoRow).max(MOST_ROWS).optional(),
   tagid: z.string().trim().max(100).optional(),

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { importCrm } from "#core/contract/integrations/crm-imports.ts";
 import type { CrmFieldChoice } from "#core/contract/integrations/crm-records.ts";
 import type { CrmApp } from "#core/rules/crm/apps.ts";
 import { crmFilter } from "#core/rules/crm/filters.ts";
@@ -10,6 +11,7 @@ import {
 } from "#web/features/integrations/sync/filter-values.ts";
 import {
   acFilters,
+  emailKinds,
   hubSpotFilters,
   nullChecks,
   pipedriveOperators,
@@ -66,13 +68,32 @@ it("R421: leads take no other operator, whoever asks", () => {
   expect(said("pipedrive", { pipedriveEntity: "contacts", pipedriveFilter })).toEqual([]);
 });
 
-it("R301: the form's fields are those of the filter", () => {
-  expect(Object.keys(crmFilter.shape)).toEqual(
-    expect.arrayContaining([
-      ...["filter", "tagid", "listId", "status", "leadStatus"],
-      ...["pipedriveEntity", "zohoFilter", "pipedriveFilter"],
-    ]),
-  );
+/** Each field of the form in the documents, and what an import has for it. */
+const FORM = {
+  ...{ name: "name", zohoType: "crmModule", filter: "filter", tagid: "tagid", listid: "listId" },
+  ...{ status: "status", leadStatus: "leadStatus", pipedriveEntity: "pipedriveEntity" },
+  ...{ emailMarketing: "emailMarketing", emailOneToOne: "emailOneToOne" },
+  ...{ zohoFilter: "zohoFilter", pipedriveFilter: "pipedriveFilter" },
+};
+
+it.each(Object.entries(FORM))("R301: the form holds %s, as an import's %s", (_field, its) => {
+  expect(Object.keys(importCrm.input.shape)).toContain(its);
+});
+
+it("R301: rows are a field, or a property, with an operator and a value", () => {
+  const zoho = { field: "City", operator: "equals", value: "Perth" };
+  const pipedrive = { property: "city", operator: "EQ", value: "Perth" };
+  const rows = { zohoFilter: [zoho], pipedriveFilter: [pipedrive] };
+  expect(crmFilter.parse(rows)).toMatchObject(rows);
+  for (const part of Object.keys(zoho)) {
+    expect(crmFilter.safeParse({ zohoFilter: [{ ...zoho, [part]: undefined }] }).success).toBe(
+      false,
+    );
+  }
+});
+
+it("R301: the kinds of email are chosen one by one", () => {
+  expect(valuesOf(emailKinds)).toEqual(["emailMarketing", "emailOneToOne"]);
 });
 
 const field = (label: string, kind: CrmFieldChoice["kind"] = "text") => ({

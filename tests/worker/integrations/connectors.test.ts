@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { contract } from "#core/contract/registry.ts";
 import { idSchema } from "#core/ids.ts";
 import { APP_NAMES, CONNECT_TEXTS, type CrmApp, SOURCE_APPS } from "#core/rules/crm/apps.ts";
+import { EMAIL_OPT_OUTS, FILTER_TEXTS } from "#core/rules/crm/filters.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { CRMS, connect, finishRead, mappingOf, withPeople } from "#tests/support/crm.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
@@ -74,6 +75,13 @@ describe.each(SOURCE_APPS)("%s", (app) => {
   });
 });
 
+const MARKETING = emailField("hs_email_optout_11", EMAIL_OPT_OUTS.emailMarketing);
+const ONE_TO_ONE = emailField("hs_email_optout_12", EMAIL_OPT_OUTS.emailOneToOne);
+
+function emailField(name: string, label: string) {
+  return { name, label, kind: "text" as const };
+}
+
 interface Filtered {
   app: CrmApp;
   what: string;
@@ -105,6 +113,14 @@ const FILTERED: Filtered[] = [
         { filters: [{ propertyName: "city", operator: "NOT_HAS_PROPERTY" }] },
       ],
     },
+  },
+  {
+    ...{ app: "hubspot", what: "all who take marketing email", found: ["Ann", "Cat"] },
+    filter: { emailMarketing: true },
+  },
+  {
+    ...{ app: "hubspot", what: "a list, of those who take one-to-one email", found: ["Ann"] },
+    filter: { filter: "list", listId: "1", emailOneToOne: true },
   },
   {
     ...{ app: "zoho", what: "leads", module: "Leads", found: ["Ann", "Ben", "Cat"] },
@@ -172,14 +188,20 @@ it.each(FILTERED)("of $app, $what: those are read, with what was chosen of them"
     ...{ [mobile]: `049157015${6 + nth}`, [first]: name, ...more },
   });
   const people = [
-    person("Ann", 0, { [city]: "Perth", hs_lead_status: "NEW", status: "1" }),
-    person("Ben", 1, { [city]: "O'Connor", hs_lead_status: "OPEN", status: "2" }),
-    person("Cat", 2, { status: "1" }),
+    person("Ann", 0, { [city]: "Perth", hs_lead_status: "NEW" }),
+    person("Ben", 1, {
+      [city]: "O'Connor",
+      hs_lead_status: "OPEN",
+      "list:1": "2",
+      [MARKETING.name]: "true",
+    }),
+    person("Cat", 2, { [ONE_TO_ONE.name]: "true" }),
   ];
   const { stand, ids, fields } = await withPeople(ctx, app, people);
   const [ann = 0, ben = 0, cat = 0] = ids;
   const withCity = [...fields, { name: city, label: "City", kind: "text" as const }];
-  await stand.putFields(of ?? CRMS[app].module, withCity);
+  const emails = app === "hubspot" ? [MARKETING, ONE_TO_ONE] : [];
+  await stand.putFields(of ?? CRMS[app].module, [...withCity, ...emails]);
   if (of) await stand.replaceRecords(of, undefined, people);
   await stand.putList("lists", { id: "1", name: "Regulars", members: [ann, cat] });
   await stand.putList("tags", { id: "7", name: "Tagged", members: [ben, cat] });
@@ -205,4 +227,19 @@ it.each(FILTERED)("of $app, $what: those are read, with what was chosen of them"
     found.includes(name) ? its : [],
   );
   expect(valuesOf("Town").sort()).toEqual(expected.sort());
+});
+
+it("a CRM without a kind of email leaves nobody out by it, and says so", async () => {
+  const ctx = await newAccount();
+  const { chosen, fields, stand, module } = await withPeople(ctx, "hubspot", [
+    { mobilephone: "0491570156", firstname: "Ann" },
+  ]);
+  const asked = { ...chosen, emailMarketing: true };
+  const problem = FILTER_TEXTS.noEmailOptOut(MARKETING.label);
+  await expect(readCrm(ctx, asked)).rejects.toMatchObject({ fields: { emailMarketing: problem } });
+  await stand.putFields(module, [...fields, MARKETING]);
+  const { data } = await readCrm(ctx, asked);
+  // It goes before they are read.
+  await stand.putFields(module, fields);
+  expect(await finishRead(ctx, data._id)).toMatchObject({ status: "failed", error: problem });
 });

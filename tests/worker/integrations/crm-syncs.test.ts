@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { contract } from "#core/contract/registry.ts";
 import { type Id, idSchema } from "#core/ids.ts";
 import { CRM_APPS, type CrmApp } from "#core/rules/crm/apps.ts";
+import { EMAIL_OPT_OUTS } from "#core/rules/crm/filters.ts";
 import { SYNC_TEXTS } from "#core/rules/crm/syncs.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { harness } from "#tests/support/campaign-harness.ts";
@@ -34,6 +35,7 @@ type Choices = {
   filterGroups?: object[];
   listId?: string;
   status?: string;
+  emailMarketing?: boolean;
   /** Who is in the group before. */
   contacts?: { number: string; fields: { name: string; value: string }[] }[];
 };
@@ -53,6 +55,7 @@ async function synced(
     { name: mobile, label: "Mobile", kind: "phone" as const },
     { name: first, label: "First name", kind: "text" as const },
     refusal,
+    { name: "emails_out", label: EMAIL_OPT_OUTS.emailMarketing, kind: "text" as const },
   ];
   const people = numbers.map((number, nth) => ({ [mobile]: number, [first]: `Person ${nth}` }));
   const ids = await stand.replaceRecords(module, fields, people);
@@ -268,6 +271,14 @@ it("who opts out there and leaves the filter by that is opted out here", async (
   const isOut = async (number: string) =>
     (await optOutOf(one.ctx, { number, sender: "x" })).optedOut;
   expect([await isOut(ANN), await isOut(BEN)]).toEqual([true, false]);
+});
+
+it("who opts out of marketing email there is not added, and stays if they were here", async () => {
+  const one = await synced("hubspot", [ANN, BEN], { deletions: "remove", emailMarketing: true });
+  await one.stand.change(one.ids[0] ?? 0, { emails_out: "true" });
+  await one.stand.add("contacts", { mobilephone: CAT, emails_out: "true" });
+  await pass(one, true);
+  expect(Object.keys(await contactsIn(one)).sort()).toEqual([ANN, BEN]);
 });
 
 it("a pass that sees nobody removes nobody: what we may see may have changed", async () => {

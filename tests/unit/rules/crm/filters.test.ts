@@ -20,6 +20,7 @@ describe("the filter of an import", () => {
     const filter = {
       ...{ filter: "all", leadStatus: "NEW", listId: "7", tagid: "8", status: "1" },
       ...{ crmModule: "Leads", pipedriveEntity: "leads" },
+      ...{ emailMarketing: true, emailOneToOne: false },
       zohoFilter: [{ field: "City", operator: "equals", value: "Perth" }],
       pipedriveFilter: [{ property: "city", operator: "EQ", value: "Perth" }],
       filterGroups: [{ filters: [{ propertyName: "city", operator: "EQ", value: "Perth" }] }],

@@ -4,7 +4,8 @@ import {
   activeCampaignFilters,
   hubSpotFilters as readHubSpotFilters,
 } from "#core/contract/integrations/crm-records.ts";
-import { FILTER_TEXTS } from "#core/rules/crm/filters.ts";
+import { EMAIL_OPT_OUTS, emailOptOut, FILTER_TEXTS } from "#core/rules/crm/filters.ts";
+import { CheckField } from "#web/components/form/check-field.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { useCall } from "#web/lib/query.ts";
@@ -13,6 +14,7 @@ import type { FilterForm } from "./filter-step.tsx";
 import {
   acFilters,
   acStatuses,
+  emailKinds,
   hubSpotFilters,
   hubSpotOperators,
   nullChecks,
@@ -100,8 +102,26 @@ function HubSpotFields({ form, fields }: FilterFieldsProps) {
           error={form.errors.filterGroups ?? form.errors["filterGroups.0.filters"]}
         />
       ) : null}
+      <EmailOptOuts {...{ form, fields }} />
     </>
   );
+}
+
+/** A kind that the account has no field of cannot be chosen. */
+function EmailOptOuts({ form, fields }: FilterFieldsProps) {
+  return emailKinds.map(({ value: kind, label }) => {
+    const isMissing = fields !== undefined && !emailOptOut(kind, fields);
+    return (
+      <CheckField
+        key={kind}
+        label={label}
+        description={isMissing ? FILTER_TEXTS.noEmailOptOut(EMAIL_OPT_OUTS[kind]) : undefined}
+        disabled={!fields || isMissing}
+        checked={form.values[kind] ?? false}
+        onCheckedChange={(checked) => form.set(kind, checked)}
+      />
+    );
+  });
 }
 
 function ZohoFields({ form, fields }: FilterFieldsProps) {

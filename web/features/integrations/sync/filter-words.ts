@@ -1,6 +1,7 @@
 import {
   AC_FILTERS,
   AC_STATUSES,
+  EMAIL_KINDS,
   HUBSPOT_FILTERS,
   HUBSPOT_OPERATORS,
   NULL_CHECKS,
@@ -22,6 +23,11 @@ export const hubSpotFilters = options(HUBSPOT_FILTERS, {
   lead: "By lead status",
   custom: "By conditions",
   list: "By list",
+});
+
+export const emailKinds = options(EMAIL_KINDS, {
+  emailMarketing: "Leave out people who opted out of marketing email",
+  emailOneToOne: "Leave out people who opted out of one-to-one email",
 });
 
 /** R416. */

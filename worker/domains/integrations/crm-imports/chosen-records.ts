@@ -15,6 +15,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { checkLabels } from "#worker/domains/audience/groups/labels.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { connected } from "#worker/domains/integrations/connections/ask-as.ts";
+import { leftOutBy } from "./inner/left-out-by.ts";
 import type { Column } from "./stored-columns.ts";
 
 export type ChosenRecords = Input<typeof contract.readCrm>;
@@ -30,6 +31,7 @@ export async function chooseRecords(
   await checkApproved(ctx, app);
   const { connector, place, vendorId, ask } = await connected(ctx, app);
   const fields = await ask(connector.fields(place, filter));
+  leftOutBy(filter, fields);
   return { filter, columns: columnsOf(labels, fields), vendorId, fields };
 }
 

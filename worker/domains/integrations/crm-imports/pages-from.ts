@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { SourceApp } from "#core/rules/crm/apps.ts";
+import { saysOptOut } from "#core/rules/crm/syncs.ts";
 import type { Ask, CrmPage, CrmQuery, CrmRecord } from "#worker/connectors/connector.ts";
 import type { Connected } from "#worker/domains/integrations/connections/ask-as.ts";
 
@@ -8,21 +9,31 @@ const RECORDS = 1_000;
 /** Behind as many pages, the place is kept whatever was on them. */
 const MOST_PAGES = 20;
 
+export interface PagesQuery extends CrmQuery {
+  /** Names of fields: records in which one says yes are left out, whichever way the vendor finds them. */
+  leftOut?: readonly string[];
+}
+
 /** About a thousand records, and the place behind them; undefined behind the last. */
 export async function pagesFrom(
   { connector, place, ask }: Connected<SourceApp>,
-  query: CrmQuery,
+  { leftOut = [], ...asked }: PagesQuery,
   from: string | undefined,
 ): Promise<{ records: CrmRecord[]; next: string | undefined }> {
+  const query = { ...asked, fields: [...new Set([...asked.fields, ...leftOut])] };
   const records: CrmRecord[] = [];
+  const add = (read: readonly CrmRecord[]) => {
+    const isOut = ({ values }: CrmRecord) => leftOut.some((name) => saysOptOut(values[name] ?? ""));
+    records.push(...read.filter((record) => !isOut(record)));
+  };
   let next = from;
   let pages = 0;
   do {
     pages += 1;
     const page = await ask(goingOn(connector.page(place, query, next), next));
-    records.push(...page.records);
+    add(page.records);
     for (const ids of inParts(page.ids ?? [], connector.records?.most ?? 1)) {
-      if (connector.records) records.push(...(await ask(connector.records.ask(place, query, ids))));
+      if (connector.records) add(await ask(connector.records.ask(place, query, ids)));
     }
     next = page.next;
   } while (next !== undefined && records.length < RECORDS && pages < MOST_PAGES);

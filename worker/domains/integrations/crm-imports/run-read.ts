@@ -6,7 +6,6 @@ import { APP_NAMES, type SourceApp } from "#core/rules/crm/apps.ts";
 import { CRM_IMPORT_TEXTS } from "#core/rules/crm/import-texts.ts";
 import { MAX_IMPORT_ROWS } from "#core/rules/file-limits.ts";
 import { NUMBER_LABEL } from "#core/rules/suggested-labels.ts";
-import type { CrmQuery } from "#worker/connectors/connector.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { groupById } from "#worker/domains/audience/groups/group-queries.ts";
 import { importInto, importNewGroup } from "#worker/domains/audience/imports/import-contacts.ts";
@@ -16,7 +15,7 @@ import { VendorError } from "#worker/domains/integrations/connections/vendor-err
 import { commit } from "#worker/kernel/commit.ts";
 import { runJob } from "#worker/kernel/cursor-job.ts";
 import { pause } from "#worker/pause.ts";
-import { checkFields } from "./check-fields.ts";
+import { checkedQuery } from "./checked-query.ts";
 import { crmReadJob } from "./crm-read-job.ts";
 import { crmReadPrefix } from "./crm-read-prefix.ts";
 import {
@@ -28,7 +27,7 @@ import {
   type ReadRow,
 } from "./inner/read-queries.ts";
 import { storedRead, type Target } from "./inner/stored-read.ts";
-import { pagesFrom } from "./pages-from.ts";
+import { type PagesQuery, pagesFrom } from "./pages-from.ts";
 import type { Column } from "./stored-columns.ts";
 
 /** What a step takes at most, with those of a renewed secret. */
@@ -45,10 +44,9 @@ async function* steps(ctx: AccountContext, id: string): AsyncGenerator<number, v
   try {
     if (!row.whole) {
       const source = await stillConnected(ctx, row, CRM_IMPORT_TEXTS.otherAccount);
-      // A sheet's pages say themselves which columns are gone.
-      if (row.app !== "googlesheet") await checkFields(source, queryOf(row));
+      const query = await queryOf(source, row);
       while (!row.whole) {
-        const next = await readSome(ctx, source, row);
+        const next = await readSome(ctx, source, query, row);
         if (!next) return;
         row = next;
         yield STATEMENTS;
@@ -65,9 +63,11 @@ async function* steps(ctx: AccountContext, id: string): AsyncGenerator<number, v
   }
 }
 
-function queryOf(row: ReadRow): CrmQuery {
+async function queryOf(source: Connected<SourceApp>, row: ReadRow): Promise<PagesQuery> {
   const { filter, columns } = storedRead(row);
-  return { filter, fields: columns.map(({ field }) => field) };
+  const query = { filter, fields: columns.map(({ field }) => field) };
+  // A sheet's pages say themselves which columns are gone.
+  return row.app === "googlesheet" ? query : checkedQuery(source, query);
 }
 
 /**
@@ -77,9 +77,9 @@ function queryOf(row: ReadRow): CrmQuery {
 async function readSome(
   ctx: AccountContext,
   source: Connected<SourceApp>,
+  query: PagesQuery,
   row: ReadRow,
 ): Promise<ReadRow | undefined> {
-  const query = queryOf(row);
   const { records, next } = await pagesFrom(source, query, row.cursor ?? undefined);
   if (row.rows + records.length > MAX_IMPORT_ROWS) {
     throw new CooeeError("TOO_LARGE", CRM_IMPORT_TEXTS.tooMany);

@@ -6,7 +6,7 @@ import { groupById } from "#worker/domains/audience/groups/group-queries.ts";
 import { type Connected, stillConnected } from "#worker/domains/integrations/connections/ask-as.ts";
 import { keepWebhook } from "#worker/domains/integrations/connections/keep-webhook.ts";
 import { VendorError } from "#worker/domains/integrations/connections/vendor-error.ts";
-import { checkFields } from "#worker/domains/integrations/crm-imports/check-fields.ts";
+import { checkedQuery } from "#worker/domains/integrations/crm-imports/checked-query.ts";
 import { pagesFrom } from "#worker/domains/integrations/crm-imports/pages-from.ts";
 import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { runJob } from "#worker/kernel/cursor-job.ts";
@@ -70,8 +70,8 @@ async function* takePass(
   rules: Rules,
 ): AsyncGenerator<number, void> {
   let row = begun;
-  const query = queryOf(row, rules);
-  await checkFields(source, query, source.connector.optOut?.field);
+  const { optOut } = source.connector;
+  const query = await checkedQuery(source, queryOf(row, rules), optOut?.field);
   while (!row.whole) {
     const page = await pagesFrom(source, query, row.cursor ?? undefined);
     row = yield* applyPage(ctx, row, page, rules);
