@@ -272,8 +272,8 @@ export const mutations: Mutation[] = [
   {
     rule: "google-sheet-picked",
     file: "web/features/integrations/finish-connecting.ts",
-    find: "problems.push(messageOf(error));",
-    replace: "return failed(messageOf(error));",
+    find: "problems.add(messageOf(error));",
+    replace: "throw error;",
     breaks: "a file that cannot be added keeps the others from being added",
     tests: "tests/unit/web/crm-connect.test.ts",
     only: "holds up no other",

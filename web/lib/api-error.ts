@@ -28,10 +28,20 @@ export class ApiError extends Error {
   }
 }
 
+/** What went wrong in the browser itself, in words for people. */
+export class ShownError extends Error {
+  override name = "ShownError";
+}
+
 /** Whether what a call names by its id is not there, or cannot be: the id has been cut off, or made up. */
 export function isNotFound(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 404 || (error.code === "INVALID_INPUT" && "id" in error.fields);
+}
+
+/** Whether a call was refused because of how things are now. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "CONFLICT";
 }
 
 const UNREACHABLE = "Cooee could not be reached. Check your connection, then try again.";
@@ -40,6 +50,7 @@ const UNREACHABLE = "Cooee could not be reached. Check your connection, then try
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError)
     return error.message.startsWith("Bad") ? PROCESSING_ERROR : error.message;
+  if (error instanceof ShownError) return error.message;
   return error instanceof TypeError || error instanceof NotLoaded ? UNREACHABLE : PROCESSING_ERROR;
 }
 

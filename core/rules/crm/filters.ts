@@ -70,6 +70,7 @@ export const FILTER_TEXTS = {
   leadStatus: "Select status",
   list: "Select any list",
   nullChecks: "Leads can only be filtered by whether a field is empty",
+  field: "Choose a field",
   value: "Enter a value",
   rows: "Add a condition",
   file: "Choose a file",
@@ -77,14 +78,14 @@ export const FILTER_TEXTS = {
   noEmailOptOut: (label: string) => `The CRM has no field “${label}”`,
 } as const;
 
-const name = z.string().trim().min(1, "Required").max(200);
+const name = z.string().trim().min(1, FILTER_TEXTS.field).max(200);
 const value = z.string().trim().max(500);
 
 /** It becomes a part of a query. */
 const zohoField = z
   .string()
   .trim()
-  .regex(/^\w{1,100}$/, "Choose a field");
+  .regex(/^\w{1,100}$/, FILTER_TEXTS.field);
 const zohoRow = z.strictObject({ field: zohoField, operator: z.enum(ZOHO_OPERATORS), value });
 const pipedriveRow = z.strictObject({
   property: name,

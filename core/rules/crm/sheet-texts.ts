@@ -33,6 +33,8 @@ export const SHEET_TEXTS = {
   busy: "This sheet is being read. Please try again in a moment.",
   picked: "The file has been added",
   pickedMany: (files: number) => `${files} files have been added`,
+  pickedSome: (added: readonly string[], of: number) =>
+    `${added.length} of ${of} files added${added.length === 0 ? "" : `: ${named(added)}`}`,
   saved: "Saved. The sheet is being read.",
   refreshed: "The sheet is being read",
   unchanged: "The file has not changed since it was last read",

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { APP_NAMES, CONNECT_TEXTS } from "#core/rules/crm/apps.ts";
-import { SHEET_TEXTS } from "#core/rules/crm/sheet-texts.ts";
+import { MOST_SHEETS, SHEET_TEXTS } from "#core/rules/crm/sheet-texts.ts";
 import {
   beginAttempt,
   type Outcome,
@@ -118,11 +118,27 @@ it("R509: HubSpot, Zoho, ActiveCampaign and GoHighLevel have a logo beside ours"
 });
 
 describe("what was picked on Google's page", () => {
-  const pick = (files: string) => back({ state: "g", code: "c", picked_file_ids: files });
-  beforeEach(() => beginAttempt("g", "googlesheet"));
+  const connected = CONNECT_TEXTS.connected(APP_NAMES.googlesheet);
+  const pick = (files: readonly string[]) =>
+    back({ state: "g", code: "c", picked_file_ids: files.join(",") });
+
+  /** Google is connected with these words, and files are added but for the one called bad. */
+  const answers = (message: string) =>
+    called.mockImplementation(async (_, { fileId }) => {
+      if (fileId === "bad")
+        throw new ApiError(400, { code: "INVALID_INPUT", message: SHEET_TEXTS.noSpreadsheet });
+      return { message, data: { name: `Sheet ${fileId}` } };
+    });
+  beforeEach(() => {
+    beginAttempt("g", "googlesheet");
+    answers(connected);
+  });
 
   it("is added file by file, once access is granted", async () => {
-    expect(await pick("one,two")).toEqual({ connected: true, message: SHEET_TEXTS.pickedMany(2) });
+    expect(await pick(["one", "two"])).toEqual({
+      connected: true,
+      message: `${connected}. 2 files have been added.`,
+    });
     expect(called.mock.calls.map(([endpoint, input]) => [endpoint.path, input])).toEqual([
       ["/googlesheet/save-refresh-token", { code: "c", state: "g" }],
       ["/integrations/google-sheets", { fileId: "one" }],
@@ -130,13 +146,24 @@ describe("what was picked on Google's page", () => {
     ]);
   });
 
-  it("is said to be wrong where a file cannot be added, which holds up no other", async () => {
-    called.mockImplementation(async (_, { fileId }) => {
-      if (fileId === "one")
-        throw new ApiError(400, { code: "INVALID_INPUT", message: SHEET_TEXTS.noSpreadsheet });
-      return { message: "" };
-    });
-    expect(await pick("one,two")).toEqual({ connected: false, message: SHEET_TEXTS.noSpreadsheet });
-    expect(called).toHaveBeenCalledTimes(3);
+  it("does not hide that another account was connected", async () => {
+    const other = CONNECT_TEXTS.otherAccount(APP_NAMES.googlesheet);
+    answers(other);
+    expect((await pick(["one"])).message).toBe(`${other} The file has been added.`);
+  });
+
+  it("holds up no other file where one cannot be added, which is said beside what was added", async () => {
+    const { warning, ...ended } = await pick(["bad", "one", "two"]);
+    const added = "2 of 3 files added: Sheet one, Sheet two.";
+    expect(ended).toEqual({ connected: true, message: `${connected}. ${added}` });
+    expect(warning).toBe(`${added} ${SHEET_TEXTS.noSpreadsheet}.`);
+    expect((await pick(["bad"])).warning).toBe(`0 of 1 files added. ${SHEET_TEXTS.noSpreadsheet}.`);
+  });
+
+  it("counts no file above the limit as added", async () => {
+    const files = Array.from({ length: MOST_SHEETS + 2 }, (_, nth) => `${nth}`);
+    const { warning } = await pick(files);
+    expect(warning).toMatch(/^50 of 52 files added: /);
+    expect(warning).toContain(SHEET_TEXTS.tooMany);
   });
 });

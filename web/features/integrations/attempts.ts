@@ -5,7 +5,12 @@ import { readLocal, writeLocal } from "#web/lib/local-state.ts";
 // A page that opens a vendor's window loses sight of it, because ours keep to themselves (Cross-Origin-Opener-Policy).
 // What both know is kept in the browser under the attempt's state.
 
-const outcomeShape = z.object({ connected: z.boolean(), message: z.string() });
+const outcomeShape = z.object({
+  connected: z.boolean(),
+  message: z.string(),
+  /** What went wrong although it is connected. */
+  warning: z.string().optional(),
+});
 export type Outcome = z.infer<typeof outcomeShape>;
 
 const attempt = z.object({ app: z.enum(VENDOR_APPS), outcome: outcomeShape.optional() });

@@ -36,7 +36,10 @@ export function ConnectScreen() {
       <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
       {outcome ? (
         <>
-          <Alert tone={outcome.connected ? "success" : "attention"} title={outcome.message}>
+          <Alert
+            tone={outcome.connected && !outcome.warning ? "success" : "attention"}
+            title={outcome.warning ?? outcome.message}
+          >
             You can close this window.
           </Alert>
           <Button className="justify-self-start" onClick={() => window.close()}>

@@ -11,9 +11,10 @@ interface ConsentDialogProps {
   onAgain: () => void;
 }
 
-/** While its owner agrees in a vendor's window, and why that came to nothing. */
+/** While its owner agrees in a vendor's window, and what went wrong there. */
 export function ConsentDialog({ app, consent, onAgain }: ConsentDialogProps) {
-  const { waiting, problem, cancel } = consent;
+  const { waiting, problem, warning, cancel } = consent;
+  const said = problem ?? warning;
   const name = APP_NAMES[app];
   const again = () => {
     cancel();
@@ -21,25 +22,25 @@ export function ConsentDialog({ app, consent, onAgain }: ConsentDialogProps) {
   };
   return (
     <Dialog
-      open={waiting || problem !== undefined}
+      open={waiting || said !== undefined}
       onOpenChange={cancel}
       size="sm"
-      title={problem === undefined ? `Connecting ${name}` : `Connect ${name}`}
+      title={said === undefined ? `Connecting ${name}` : problem ? `Connect ${name}` : name}
       footer={
         <>
           <Button variant="outline" onClick={cancel}>
-            {problem === undefined ? "Cancel" : "Close"}
+            {said === undefined ? "Cancel" : "Close"}
           </Button>
           {problem === undefined ? null : <Button onClick={again}>Connect again</Button>}
         </>
       }
     >
-      {problem === undefined ? (
+      {said === undefined ? (
         <p role="status" className="text-muted-foreground">
           Allow access in the window of {name}. If you have closed it, cancel and connect again.
         </p>
       ) : (
-        <Alert tone="attention" title={problem} />
+        <Alert tone="attention" title={said} />
       )}
     </Dialog>
   );

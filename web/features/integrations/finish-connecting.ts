@@ -52,7 +52,9 @@ async function outcomeOf(query: URLSearchParams, state: string): Promise<Outcome
     const server = query.get("accounts-server");
     const { message } = await save(app, { code, state }, server);
     const picked = app === "googlesheet" ? query.get(PICKED) : null;
-    return picked ? await addFiles(picked.split(",")) : { connected: true, message };
+    if (!picked) return { connected: true, message };
+    const files = await addFiles(picked.split(","));
+    return { ...files, connected: true, message: sentences([message, files.message]) };
   } catch (error) {
     const isSignedOut = error instanceof ApiError && error.status === 401;
     return failed(isSignedOut ? CONNECT_TEXTS.signedOut : messageOf(error));
@@ -78,17 +80,24 @@ async function save(
 }
 
 /** What was picked while Google was agreed to. A file that cannot be added holds up no other. */
-async function addFiles(ids: readonly string[]): Promise<Outcome> {
-  const problems: string[] = [];
+async function addFiles(ids: readonly string[]) {
+  const added: string[] = [];
+  const problems = new Set<string>();
   for (const fileId of ids.slice(0, MOST_SHEETS)) {
     try {
-      await call(pickGoogleSheet, { fileId });
+      const { data } = await call(pickGoogleSheet, { fileId });
+      added.push(data.name);
     } catch (error) {
-      problems.push(messageOf(error));
+      problems.add(messageOf(error));
     }
   }
-  const [problem] = problems;
-  if (problem !== undefined) return failed(problem);
-  const message = ids.length > 1 ? SHEET_TEXTS.pickedMany(ids.length) : SHEET_TEXTS.picked;
-  return { connected: true, message };
+  if (ids.length > MOST_SHEETS) problems.add(SHEET_TEXTS.tooMany);
+  if (problems.size > 0) {
+    const message = SHEET_TEXTS.pickedSome(added, ids.length);
+    return { message, warning: sentences([message, ...problems]) };
+  }
+  return { message: ids.length > 1 ? SHEET_TEXTS.pickedMany(ids.length) : SHEET_TEXTS.picked };
 }
+
+const sentences = (texts: readonly string[]) =>
+  texts.map((text) => (text.endsWith(".") ? text : `${text}.`)).join(" ");

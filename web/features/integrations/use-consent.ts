@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { connectIntegration, listConnections } from "#core/contract/integrations/connections.ts";
 import { fetchAllSheets } from "#core/contract/integrations/google-sheets.ts";
 import type { VendorApp } from "#core/rules/crm/apps.ts";
-import { messageOf } from "#web/lib/api-error.ts";
+import { messageOf, ShownError } from "#web/lib/api-error.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { keyOf, useAction } from "#web/lib/query.ts";
 import { beginAttempt, forgetAttempt, type Outcome, watchAttempt } from "./attempts.ts";
@@ -25,18 +25,20 @@ export function useConsent(app: VendorApp, onConnected = () => {}) {
   const [state, setState] = useState<string>();
   const [opening, setOpening] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [warning, setWarning] = useState<string>();
   const connect = useAction(connectIntegration, { handled: true });
   const client = useQueryClient();
 
   const lookAgain = () => {
     for (const stale of STALE) void client.invalidateQueries({ queryKey: keyOf(stale) });
   };
-  const end = useEffectEvent(({ connected, message }: Outcome) => {
+  const end = useEffectEvent(({ connected, message, warning }: Outcome) => {
     setState(undefined);
     lookAgain();
     if (!connected) return setProblem(message);
     notifySuccess(message);
-    onConnected();
+    if (warning === undefined) onConnected();
+    else setWarning(warning);
   });
   useEffect(() => {
     if (state !== undefined) return watchAttempt(state, (outcome) => end(outcome));
@@ -48,11 +50,11 @@ export function useConsent(app: VendorApp, onConnected = () => {}) {
     opened.current = null;
   };
 
-  /** Throws what the call is refused for, for a form to show. */
+  /** Throws why it cannot begin, for a form to show. */
   const open = async (place: Omit<z.input<typeof connectIntegration.input>, "app"> = {}) => {
     setProblem(undefined);
     const popup = window.open("about:blank", "_blank", WINDOW);
-    if (!popup) return setProblem(BLOCKED);
+    if (!popup) throw new ShownError(BLOCKED);
     opened.current = popup;
     setOpening(true);
     try {
@@ -76,6 +78,8 @@ export function useConsent(app: VendorApp, onConnected = () => {}) {
     begin: () => void open().catch((error: unknown) => setProblem(messageOf(error))),
     waiting: opening || state !== undefined,
     problem,
+    /** What went wrong although it is connected. */
+    warning,
     /** Says what else makes it necessary to connect again, which the card says too. */
     fail: (message: string) => {
       setProblem(message);
@@ -86,6 +90,8 @@ export function useConsent(app: VendorApp, onConnected = () => {}) {
       close();
       setState(undefined);
       setProblem(undefined);
+      setWarning(undefined);
+      if (warning !== undefined) onConnected();
     },
   };
 }
