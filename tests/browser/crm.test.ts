@@ -107,7 +107,8 @@ test("what is written into a CRM is chosen on its card, which says how that goes
   });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(card(page, "hubspot")).toContainText("1,200");
-  await expect(card(page, "hubspot")).toContainText(missedReason);
+  await expect(card(page, "hubspot")).toContainText("Waiting to be written3");
+  await expect(card(page, "hubspot").getByText(`Last reason: ${missedReason}`)).toBeVisible();
   await examine(page, "Integration, activities");
 });
 
@@ -122,6 +123,7 @@ test("R327: GoHighLevel is connected again and removed as the CRMs are", async (
   const ghl = card(page, "ghl");
   await expect(ghl).toContainText(problem);
   await expect(ghl.getByRole("button", { name: "Reconnect" })).toBeVisible();
+  await expect(ghl.getByRole("link", { name: "Sub-accounts" })).toBeVisible();
   await examine(page, "Integration, GoHighLevel");
   await stub(page, removeGhl, { message: GHL_TEXTS.removed });
   await stub(page, listConnections, { data: [], apps: ["ghl"] });
@@ -170,6 +172,32 @@ test("a connection that cannot begin says why, and closes the window that it ope
   await expect(dialog).toContainText(CONNECT_TEXTS.unavailable("HubSpot"));
   await expect.poll(() => popup.isClosed()).toBe(true);
   await examine(page, "Connect, refused");
+});
+
+test("without pop-ups, Zoho's form says so and keeps the address", async ({ page, context }) => {
+  await signedIn(context);
+  await integrations(page, []);
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await card(page, "zoho").getByRole("button", { name: "Connect" }).click();
+  const dialog = page.getByRole("dialog", { name: "Connect Zoho CRM" });
+  const address = "https://crm.zoho.com.au";
+  await dialog.getByLabel("Zoho CRM address").fill(address);
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await expect(dialog).toContainText("Allow pop-ups for this site");
+  await expect(dialog.getByLabel("Zoho CRM address")).toHaveValue(address);
+});
+
+test("on a phone, each card's button is beside the vendor's name", async ({ page, context }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signedIn(context);
+  await integrations(page, []);
+  for (const app of VENDOR_APPS) {
+    const name = await card(page, app).getByRole("heading").boundingBox();
+    const button = await card(page, app).getByRole("button", { name: "Connect" }).boundingBox();
+    expect(button?.y, app).toBe(name?.y);
+  }
 });
 
 test("a vendor's own site cuts the tie between the windows, and the page still hears how it ended", async ({
@@ -267,7 +295,7 @@ test("R291, R321, R351, R368, R369, R415: HubSpot's filter, then the mapping of 
   await choose(page, "Contacts", "By conditions");
   await sync(page).getByRole("button", { name: "Add condition" }).click();
   await sync(page).getByLabel("Value 1").fill("Perth");
-  await wrong(page, "Field 2", "Required");
+  await wrong(page, "Field 2", "Choose a field");
   await expect(sync(page).getByLabel("Value 2")).toHaveAccessibleDescription("Enter a value");
   await expect(sync(page).getByLabel("Value 1")).not.toHaveAttribute("aria-invalid", "true");
   await examine(page, "Sync HubSpot, conditions");
@@ -339,7 +367,7 @@ test("R291: what is kept in sync says how it goes, and what deletions and opt-ou
   await sync(page).getByRole("tab", { name: "Sync Contacts" }).click();
   const item = sync(page).getByRole("listitem", { name: GROUP.name });
   await expect(item).toContainText(CONNECT_TEXTS.busy("HubSpot"));
-  await expect(item).toContainText("Opt-outs to come in HubSpot");
+  await expect(item).toContainText("Opt-outs waiting to be written");
   await examine(page, "Sync HubSpot, in sync");
   await choose(page, "When a record is deleted in HubSpot", "Remove the contact from the group");
   await expect.poll(() => changed).toEqual([{ deletions: "remove" }]);
@@ -358,6 +386,28 @@ test("R329: fields that cannot be fetched lead back to connecting", async ({ pag
   await expect(sync(page)).toBeHidden();
   await dialog.getByRole("button", { name: "Connect again" }).click();
   await expect(page.getByLabel("Zoho CRM address")).toBeVisible();
+});
+
+test("fields that cannot be read for a moment are asked for again in place, with what was chosen", async ({
+  page,
+}) => {
+  await openFilter(page, "ac");
+  await choose(page, "Contacts", "By status, list or tag");
+  await choose(page, "Status", "Active");
+  await refuse(page, activeCampaignFields, "RATE_LIMITED", CONNECT_TEXTS.busy("ActiveCampaign"));
+  const list = sync(page).getByRole("combobox", { name: /^List/ });
+  await list.click();
+  await page.getByRole("option", { name: "Newsletter" }).click();
+  await expect(sync(page)).toContainText(CONNECT_TEXTS.busy("ActiveCampaign"));
+  await examine(page, "Sync ActiveCampaign, busy");
+  await sync(page).getByRole("button", { name: "Continue" }).click();
+  await expect(sync(page).getByRole("button", { name: "Try again" })).toBeVisible();
+  await sync(page).getByRole("button", { name: "Back" }).click();
+  await stub(page, activeCampaignFields, { data: [] });
+  await sync(page).getByRole("button", { name: "Try again" }).click();
+  await expect(sync(page).getByRole("alert")).toHaveCount(0);
+  await expect(sync(page).getByRole("combobox", { name: "Status" })).toHaveText("Active");
+  await expect(list).toHaveText("Newsletter");
 });
 
 test("R370: HubSpot is synced once an account is approved", async ({ page }) => {

@@ -13,6 +13,8 @@ it.each([
   [paths.keywords, paths.workflows, false],
   [paths.keywords, paths.contactForms, false],
   [`${paths.workflows}/wfl_1`, paths.workflows, true],
+  // GoHighLevel is opened from Integration.
+  [paths.ghlSubAccount("loc_1"), paths.integrations, true],
 ])("%s is within %s: %s", (pathname, to, within) => {
   expect(isWithin(pathname, to)).toBe(within);
 });

@@ -14,6 +14,12 @@ export function GhlCard(vendor: VendorProps) {
       consent={consent}
       actions={<LinkButton to={paths.ghl}>Sub-accounts</LinkButton>}
       removal={(onClose) => <RemoveAgency onClose={onClose} />}
-    />
+    >
+      {vendor.connection?.status === "revoked" ? (
+        <LinkButton variant="link" to={paths.ghl}>
+          Sub-accounts
+        </LinkButton>
+      ) : null}
+    </VendorCard>
   );
 }

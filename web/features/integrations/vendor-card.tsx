@@ -40,7 +40,7 @@ export function VendorCard(props: VendorCardProps) {
   return (
     <Card
       title={
-        <span className="flex items-center gap-3">
+        <span className="flex gap-x-3 gap-y-2 max-sm:flex-col sm:items-center">
           <LogoPair of={app} />
           {APP_NAMES[app]}
         </span>

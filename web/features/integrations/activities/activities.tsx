@@ -35,11 +35,11 @@ export function Activities({ app }: { app: CrmApp }) {
                 facts={[
                   { label: "Activities written", value: formatCount(own.written) },
                   own.backlog > 0 && {
-                    label: `Activities to come in ${APP_NAMES[app]}`,
+                    label: "Waiting to be written",
                     value: formatCount(own.backlog),
                   },
                   own.missed > 0 && {
-                    label: `Not written${own.missedReason ? `, last: ${own.missedReason}` : ""}`,
+                    label: "Not written",
                     value: formatCount(own.missed),
                   },
                 ]}
@@ -49,6 +49,9 @@ export function Activities({ app }: { app: CrmApp }) {
                 Messages and what becomes of them are not written into {APP_NAMES[app]}.
               </p>
             )}
+            {own?.missedReason ? (
+              <p className="break-words text-muted-foreground">{`Last reason: ${own.missedReason}`}</p>
+            ) : null}
             <Button variant="link" className="mt-2" onClick={() => setOpen(true)}>
               Choose activities
             </Button>

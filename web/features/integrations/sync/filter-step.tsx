@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useId } from "react";
 import { Form } from "#web/components/form/form.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { Button } from "#web/components/ui/button.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { isConflict } from "#web/lib/api-error.ts";
 import { FILTER_FIELDS } from "./filter-fields.tsx";
 import { type FilterValues, filterSchema } from "./filter-values.ts";
 import { type Place, StepDialog } from "./step-dialog.tsx";
@@ -29,12 +31,13 @@ export function FilterStep(props: FilterStepProps) {
   const { place, onFieldsFailed } = props;
   const id = useId();
   const form = useFilterForm(props);
-  const { fields, error } = useCrmFields(place.app, form.values);
+  const { fields, error, refetch } = useCrmFields(place.app, form.values);
   const failed = useEffectEvent(onFieldsFailed);
+  const isDisconnected = isConflict(error);
   useEffect(() => {
     // R329.
-    if (error) failed(error);
-  }, [error]);
+    if (error && isDisconnected) failed(error);
+  }, [error, isDisconnected]);
   const Fields = FILTER_FIELDS[place.app];
   return (
     <StepDialog
@@ -53,6 +56,9 @@ export function FilterStep(props: FilterStepProps) {
     >
       <Form form={form} id={id}>
         <Fields form={form} fields={fields} />
+        {error && !isDisconnected ? (
+          <LoadError what="The fields" error={error} onRetry={() => void refetch()} />
+        ) : null}
       </Form>
     </StepDialog>
   );

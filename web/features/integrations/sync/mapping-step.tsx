@@ -11,6 +11,7 @@ import { LabelRows } from "#web/components/sheets/label-rows.tsx";
 import { useLabelMapping } from "#web/components/sheets/use-label-mapping.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
 import type { FilterValues } from "./filter-values.ts";
@@ -30,14 +31,26 @@ interface MappingStepProps {
   onBack: () => void;
 }
 
-/** Step 2: which field becomes which label. The fields are there already, as the filter was chosen with them. */
+/** Step 2: which field becomes which label. As a rule the fields are there already, as the filter was chosen with them. */
 export function MappingStep(props: MappingStepProps) {
   const { place, filter } = props;
-  const { fields } = useCrmFields(place.app, filter);
+  const { fields, error, refetch } = useCrmFields(place.app, filter);
   if (fields) return <Mapping {...props} fields={fields} />;
   return (
-    <StepDialog {...place} step={1} footer={null}>
-      <Skeleton className="h-72" />
+    <StepDialog
+      {...place}
+      step={1}
+      footer={
+        <Button variant="outline" onClick={props.onBack}>
+          Back
+        </Button>
+      }
+    >
+      {error ? (
+        <LoadError what="The fields" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-72" />
+      )}
     </StepDialog>
   );
 }

@@ -20,7 +20,7 @@ type Step = "list" | "filter" | "map" | "last";
 
 interface SyncDialogProps {
   app: MappedApp;
-  /** R329: back to connecting. */
+  /** R329: back to connecting, if that is what it takes. */
   onFieldsFailed: (error: Error) => void;
   onClose: () => void;
 }

@@ -115,7 +115,7 @@ function SyncRow({ sync }: { sync: CrmSync }) {
             value: formatCount(withoutNumber),
           },
           sync.backlog > 0 && {
-            label: `Opt-outs to come in ${APP_NAMES[app]}`,
+            label: "Opt-outs waiting to be written",
             value: formatCount(sync.backlog),
           },
         ]}

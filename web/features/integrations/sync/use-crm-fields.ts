@@ -20,6 +20,6 @@ export function useCrmFields(app: MappedApp, filter: FilterValues) {
   const ac = useCall(activeCampaignFields, app === "ac" ? { listId } : undefined);
   const pipedrive = useCall(pipedriveFields, entity ? { pipedriveEntity: entity } : undefined);
   const squarespace = useCall(squarespaceFields, app === "squarespace" ? {} : undefined);
-  const { data, error } = { hubspot, zoho, ac, pipedrive, squarespace }[app];
-  return { fields: data?.data, error };
+  const { data, error, refetch } = { hubspot, zoho, ac, pipedrive, squarespace }[app];
+  return { fields: data?.data, error, refetch };
 }
