@@ -72,6 +72,14 @@ test("R327: each CRM says how it is, what went wrong and what to do", async ({ p
   await expect(card(page, "zoho")).toContainText(problem);
   await expect(card(page, "zoho").getByRole("button", { name: "Reconnect" })).toBeVisible();
   await expect(card(page, "ac").getByRole("button", { name: "Connect" })).toBeVisible();
+  await expect(card(page, "hubspot").getByRole("button", { name: "Reconnect" })).toHaveCount(0);
+  const forbidden = CONNECT_TEXTS.forbidden("HubSpot");
+  const short: Connection = { ...hubSpot, problem: forbidden, problemAt: Date.UTC(2026, 10, 26) };
+  await integrations(page, [short], ["hubspot"]);
+  await expect(card(page, "hubspot")).toContainText(forbidden);
+  await expect(card(page, "hubspot").getByRole("button", { name: "Reconnect" })).toBeVisible();
+  await expect(card(page, "hubspot").getByRole("button", { name: "Remove" })).toBeVisible();
+  await integrations(page, [hubSpot, zoho], ["hubspot", "zoho", "ac"]);
   // Our app is not registered there.
   await expect(card(page, "pipedrive").getByRole("button")).toHaveCount(0);
   await expect(card(page, "pipedrive").getByRole("link", { name: "Contact us" })).toHaveAttribute(

@@ -63,9 +63,16 @@ export function VendorCard(props: VendorCardProps) {
       {connection ? (
         <>
           <Health connection={connection} />
-          <Button variant="link" className="mt-2" onClick={() => setOpen("remove")}>
-            Remove
-          </Button>
+          <div className="mt-2 flex flex-wrap gap-x-4">
+            {isSetUp && connection.problem !== undefined && !isRevoked ? (
+              <Button variant="link" loading={consent.waiting} onClick={connect}>
+                Reconnect
+              </Button>
+            ) : null}
+            <Button variant="link" onClick={() => setOpen("remove")}>
+              Remove
+            </Button>
+          </div>
         </>
       ) : (
         <NotConnected app={app} isSetUp={isSetUp} />

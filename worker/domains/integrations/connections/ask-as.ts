@@ -8,6 +8,7 @@ import { type ConnectionRow, findConnection, noteOutcome } from "./inner/connect
 import { type Asker, takeTurn } from "./inner/pace.ts";
 import { renewed } from "./inner/renew.ts";
 import { open, placeOf } from "./inner/secret.ts";
+import { problemSince } from "./problem-since.ts";
 import { VendorError } from "./vendor-error.ts";
 
 /** A connection that can be asked, and what we know of its vendor. */
@@ -20,6 +21,8 @@ export interface Connected<A extends VendorApp> {
   isWebhookDue: boolean;
   /** Sends a request of the connector's; throws a VendorError. */
   ask: <T>(asked: Ask<T>) => Promise<T>;
+  /** The same of what we do without where it is forbidden: then the connection has no problem. */
+  askExtra: <T>(asked: Ask<T>) => Promise<T>;
 }
 
 /** Throws if the vendor is not connected, or no longer. People and jobs that ask take turns. */
@@ -39,6 +42,7 @@ export async function connected<A extends VendorApp>(
     vendorId: row.vendorId,
     isWebhookDue: (row.webhookCheckAt ?? 0) <= ctx.now(),
     ask: (asked) => link.ask(asked),
+    askExtra: (asked) => link.ask(asked, true),
   };
 }
 
@@ -92,10 +96,10 @@ class Link {
     this.#asker = asker;
   }
 
-  async ask<T>(asked: Ask<T>): Promise<T> {
+  async ask<T>(asked: Ask<T>, isExtra = false): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
-        return await this.#askOnce(asked);
+        return await this.#inTurn(() => this.#askRenewed(asked), isExtra);
       } catch (error) {
         // What failed otherwise may have been done.
         const isBusy = error instanceof VendorError && error.refusal === "busy";
@@ -111,11 +115,7 @@ class Link {
     return this.#inTurn(() => this.#renew(true));
   }
 
-  #askOnce<T>(asked: Ask<T>): Promise<T> {
-    return this.#inTurn(() => this.#askRenewed(asked));
-  }
-
-  async #inTurn<T>(act: () => Promise<T>): Promise<T> {
+  async #inTurn<T>(act: () => Promise<T>, isExtra = false): Promise<T> {
     const { app } = this.#connector;
     // A vendor that said when to come back is not asked before, by anyone.
     const restMs = (this.#row.retryAt ?? 0) - this.#ctx.now();
@@ -126,7 +126,8 @@ class Link {
       await this.#noteAnswer();
       return answer;
     } catch (error) {
-      if (error instanceof VendorError) await this.#noteProblem(error);
+      if (!(error instanceof VendorError)) throw error;
+      if (!(isExtra && error.refusal === "forbidden")) await this.#noteProblem(error);
       throw error;
     }
   }
@@ -159,16 +160,24 @@ class Link {
     const { problem, answeredAt, requestsLeft } = this.#row;
     const now = this.#ctx.now();
     const isDue = now - (answeredAt ?? 0) >= NOTED_EVERY_MS;
-    const isNews = problem !== null || (requestsLeft === null && this.#requestsLeft !== null);
+    const isOver = problem !== null && !this.#isForbidden();
+    const isNews = isOver || (requestsLeft === null && this.#requestsLeft !== null);
     if (isDue || isNews) {
-      await this.#note({ answeredAt: now, problem: null, problemAt: null, retryAt: null });
+      const over = isOver ? { problem: null, problemAt: null } : {};
+      await this.#note({ answeredAt: now, retryAt: null, ...over });
     }
+  }
+
+  /** Until it is connected again: what else works says nothing of what is forbidden. */
+  #isForbidden(): boolean {
+    return this.#row.problem === CONNECT_TEXTS.forbidden(APP_NAMES[this.#connector.app]);
   }
 
   async #noteProblem({ message, refusal, retryAfter }: VendorError): Promise<void> {
     const now = this.#ctx.now();
+    const isHidden = this.#isForbidden() && refusal !== "revoked";
     await this.#note({
-      ...{ problem: message, problemAt: now },
+      ...(isHidden ? {} : problemSince(this.#row, message, now)),
       ...(refusal === "revoked" ? { status: "revoked" } : {}),
       ...(retryAfter === undefined ? {} : { retryAt: now + retryAfter * 1000 }),
     });

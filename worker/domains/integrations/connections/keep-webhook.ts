@@ -73,17 +73,17 @@ type Step = (
   target: WebhookTarget,
 ) => Promise<string | null>;
 
-const kept: Step = async ({ connector: { webhooks }, place, ask }, id, target) => {
+const kept: Step = async ({ connector: { webhooks }, place, askExtra }, id, target) => {
   if (!("ofAccount" in webhooks)) return null;
   const { keep, make } = webhooks.ofAccount;
   const look = keep(place, target, id);
-  const known = look && (await unlessRefused(ask(look)));
-  return known ?? (await ask(make(place, target)));
+  const known = look && (await unlessRefused(askExtra(look)));
+  return known ?? (await askExtra(make(place, target)));
 };
 
-const ended: Step = async ({ connector: { webhooks }, place, ask }, id) => {
+const ended: Step = async ({ connector: { webhooks }, place, askExtra }, id) => {
   if ("ofAccount" in webhooks && id !== null) {
-    await unlessRefused(ask(webhooks.ofAccount.end(place, id)));
+    await unlessRefused(askExtra(webhooks.ofAccount.end(place, id)));
   }
   return null;
 };

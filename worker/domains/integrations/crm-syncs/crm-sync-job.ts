@@ -1,5 +1,6 @@
 import { CHANGES_EVERY_MS, SYNC_TEXTS } from "#core/rules/crm/syncs.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { problemSince } from "#worker/domains/integrations/connections/problem-since.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import type { CursorJob } from "#worker/kernel/cursor-job.ts";
 import { changeAsRead, findSync, SYNC_ROWS } from "./inner/sync-queries.ts";
@@ -24,7 +25,7 @@ async function stopSync(ctx: AccountContext, id: string, problem: string): Promi
   if (!row?.running) return;
   const now = ctx.now();
   const status = problem === SYNC_TEXTS.gaveUp ? row.status : "stopped";
-  const stopped = { status, running: false, problem, problemAt: now, hintDueAt: null };
+  const stopped = { status, running: false, hintDueAt: null, ...problemSince(row, problem, now) };
   const isNews = row.status !== status || row.problem !== problem;
   const nextAt = now + (isNews ? CHANGES_EVERY_MS : STILL_STOPPED_MS);
   // Aborted if another delivery went on.

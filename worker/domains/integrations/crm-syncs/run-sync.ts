@@ -5,6 +5,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { groupById } from "#worker/domains/audience/groups/group-queries.ts";
 import { type Connected, stillConnected } from "#worker/domains/integrations/connections/ask-as.ts";
 import { keepWebhook } from "#worker/domains/integrations/connections/keep-webhook.ts";
+import { problemSince } from "#worker/domains/integrations/connections/problem-since.ts";
 import { VendorError } from "#worker/domains/integrations/connections/vendor-error.ts";
 import { checkedQuery } from "#worker/domains/integrations/crm-imports/checked-query.ts";
 import { pagesFrom } from "#worker/domains/integrations/crm-imports/pages-from.ts";
@@ -106,7 +107,7 @@ async function waitFor(ctx: AccountContext, id: string, error: VendorError): Pro
   const waitMs = error.retryAfter === undefined ? WAIT_MS : error.retryAfter * 1_000;
   const nextAt = now + waitMs;
   const change = {
-    ...{ running: false, problem: error.message, problemAt: now, nextAt },
+    ...{ running: false, nextAt, ...problemSince(row, error.message, now) },
     ...(row.hintDueAt !== null && { hintDueAt: Math.max(row.hintDueAt, nextAt) }),
   };
   // Aborted if another run went on.

@@ -2,17 +2,20 @@ import { CooeeError } from "#core/errors.ts";
 import { crmFilter } from "#core/rules/crm/filters.ts";
 import { SYNC_TEXTS } from "#core/rules/crm/syncs.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import { stillConnected } from "#worker/domains/integrations/connections/ask-as.ts";
 import { VendorError } from "#worker/domains/integrations/connections/vendor-error.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { forEachAccount } from "#worker/kernel/each-alone.ts";
 import {
+  delayUntold,
   dropOutdated,
   dropTold,
   dropUntold,
   dueOptOuts,
   markTold,
   postponeUntold,
+  type Untold,
   untoldOf,
 } from "./inner/opt-out-queries.ts";
 import { findSync, type SyncRow } from "./inner/sync-queries.ts";
@@ -21,6 +24,7 @@ const AT_ONCE = 100;
 /** Of one sync in one run: the others have their turn. */
 const OF_ONE = 20;
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Tells CRMs of opt-outs. Telling one twice is telling it once, so one that is not known to have arrived is told again. */
 export async function sweepOptOuts(ctx: SystemContext, shard: D1Database): Promise<boolean> {
@@ -47,6 +51,14 @@ function postpone(ctx: AccountContext, { id }: SyncRow, waitMs: number) {
   return commit(ctx, { statements: [postponeUntold(ctx, id, ctx.now() + waitMs)] });
 }
 
+/** What becomes of one that its CRM refuses; throws what holds up the others too. */
+function untold(ctx: AccountContext, row: SyncRow, one: Untold, error: VendorError): Statement[] {
+  const { refusal, message: problem } = error;
+  if (refusal === "refused") return dropUntold(ctx, row, one, problem);
+  if (refusal !== "forbidden") throw error;
+  return delayUntold(ctx, row, one, { problem, nextAt: ctx.now() + HOUR_MS });
+}
+
 async function tellEach(ctx: AccountContext, row: SyncRow, field: string): Promise<void> {
   const { id } = row;
   const { connector, place, ask } = await stillConnected(ctx, row, SYNC_TEXTS.otherAccount);
@@ -57,8 +69,8 @@ async function tellEach(ctx: AccountContext, row: SyncRow, field: string): Promi
       await ask(connector.markOptedOut(place, { filter, id: one.recordId, field }));
       await commit(ctx, { statements: markTold(ctx, id, one) });
     } catch (error) {
-      if (!(error instanceof VendorError) || error.refusal !== "refused") throw error;
-      await commit(ctx, { statements: dropUntold(ctx, id, one, error.message) });
+      if (!(error instanceof VendorError)) throw error;
+      await commit(ctx, { statements: untold(ctx, row, one, error) });
     }
   }
 }

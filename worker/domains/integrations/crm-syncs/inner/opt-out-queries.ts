@@ -6,6 +6,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
 import { crmLinks, crmOptOuts } from "#worker/db/schema/shard/crm-syncs.ts";
 import { readRows, type Statement, statement } from "#worker/db/statement.ts";
+import { problemSince } from "#worker/domains/integrations/connections/problem-since.ts";
 import { changeSync, type SyncRow } from "./sync-queries.ts";
 
 /** For the batch that opts a number out: the CRMs that have it, and take opt-outs, are told. */
@@ -58,7 +59,7 @@ export function dueOptOuts(shard: D1Database, now: number, limit: number) {
 const untold = z
   .object({ record_id: z.string(), at: z.number() })
   .transform(({ record_id: recordId, at }) => ({ recordId, at }));
-type Untold = z.output<typeof untold>;
+export type Untold = z.output<typeof untold>;
 
 export function untoldOf(ctx: AccountContext, id: string, limit: number): Promise<Untold[]> {
   return ctx.db.rows(
@@ -95,11 +96,25 @@ export function dropOutdated(ctx: AccountContext, id: string): Statement {
 }
 
 /** The CRM does not take it. */
-export function dropUntold(ctx: AccountContext, id: string, one: Untold, problem: string) {
+export function dropUntold(ctx: AccountContext, sync: SyncRow, one: Untold, problem: string) {
+  return [ctx.db.delete(crmOptOuts, asRead(sync.id, one)), noteProblem(ctx, sync, problem)];
+}
+
+/** We may not tell it yet: it waits, and the others do not wait for it. */
+export function delayUntold(
+  ctx: AccountContext,
+  sync: SyncRow,
+  one: Untold,
+  { problem, nextAt }: { problem: string; nextAt: number },
+) {
   return [
-    ctx.db.delete(crmOptOuts, asRead(id, one)),
-    changeSync(ctx, id, { problem, problemAt: ctx.now() }),
+    ctx.db.update(crmOptOuts, { nextAt }, asRead(sync.id, one)),
+    noteProblem(ctx, sync, problem),
   ];
+}
+
+function noteProblem(ctx: AccountContext, sync: SyncRow, problem: string): Statement {
+  return changeSync(ctx, sync.id, problemSince(sync, problem, ctx.now()));
 }
 
 /** What was told so long ago that every page of the CRM shows it. */
@@ -108,9 +123,10 @@ export function dropTold(ctx: AccountContext, id: string): Statement {
   return ctx.db.delete(crmOptOuts, old);
 }
 
-/** What is left waits its turn again, behind other syncs. */
+/** What is due and left waits its turn again, behind other syncs. */
 export function postponeUntold(ctx: AccountContext, id: string, nextAt: number): Statement {
-  const these = and(eq(crmOptOuts.syncId, id), sql`told_at IS NULL`) ?? sql`0`;
+  const isDue = sql`told_at IS NULL AND next_at <= ${ctx.now()}`;
+  const these = and(eq(crmOptOuts.syncId, id), isDue) ?? sql`0`;
   return ctx.db.update(crmOptOuts, { nextAt }, these);
 }
 
