@@ -1,10 +1,20 @@
-import { saveStripeKey } from "#core/contract/customer-invoices/customer-invoices.ts";
-import { createEmptyGroup } from "#core/contract/groups/groups.ts";
+import { getStripeKey, saveStripeKey } from "#core/contract/customer-invoices/customer-invoices.ts";
+import { createEmptyGroup, listGroups } from "#core/contract/groups/groups.ts";
+import { listConnections } from "#core/contract/integrations/connections.ts";
+import { fetchAllSheets, getGoogleSheet } from "#core/contract/integrations/google-sheets.ts";
+import { squarespaceContact } from "#core/contract/integrations/squarespace.ts";
+import { getRoom } from "#core/contract/rooms/rooms.ts";
+import { newId } from "#core/ids.ts";
+import { CONNECT_TEXTS } from "#core/rules/crm/apps.ts";
 import { SHEET_TEXTS } from "#core/rules/crm/sheet-texts.ts";
 import { AGAIN, freshMobile } from "./support/accounts.ts";
+import { GROUPS } from "./support/composer.ts";
+import { ROOM, roomOf, stubConversation } from "./support/conversations.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { row, stat } from "./support/page.ts";
+import { signedIn } from "./support/signed-in.ts";
+import { answer, refuse, stub } from "./support/stubs.ts";
 import { agree, card } from "./support/vendors.ts";
 
 test("a Google sheet is picked, mapped and imported, and refreshed with what changed", async ({
@@ -59,6 +69,60 @@ test("a Google sheet is picked, mapped and imported, and refreshed with what cha
   await file.getByRole("button", { name: "Remove" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove file" }).click();
   await expect(sheets).toContainText("No file is picked yet");
+});
+
+test("another sheet of a file has other columns, and what else was chosen stays", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context);
+  await stub(page, getStripeKey, { data: null });
+  await stub(page, listConnections, {
+    data: [{ app: "googlesheet", name: "Corner Shop", status: "connected", connectedAt: 0 }],
+    apps: ["googlesheet"],
+  });
+  await stub(page, fetchAllSheets, {
+    data: [{ _id: newId("googleSheet", 0), file: "f", name: "Customers", refresh: "off" }],
+  });
+  await stub(page, listGroups, GROUPS);
+  const sheets = [
+    { id: 0, name: "Perth" },
+    { id: 7, name: "Albany" },
+  ];
+  await answer(page, getGoogleSheet, (asked) => ({
+    data: { sheets, columns: asked.get("sheet") === "7" ? ["Phone", "Town"] : ["Mobile", "Name"] },
+  }));
+  await page.goto("/integrations");
+  await card(page, "googlesheet").getByRole("button", { name: "Sheets" }).click();
+  await page.getByRole("button", { name: "Choose columns" }).click();
+  const form = page.getByRole("dialog", { name: "Customers" });
+  await form.getByLabel("How they agreed").fill("Signed up in the shop");
+  await form.getByRole("combobox", { name: "Refresh" }).click();
+  await page.getByRole("option", { name: "Every hour" }).click();
+  const sheet = form.getByRole("combobox", { name: "Sheet" });
+  await sheet.click();
+  await page.getByRole("option", { name: "Albany" }).click();
+  await expect(form.getByRole("combobox", { name: "Mobile number" })).toHaveText("Phone");
+  await expect(sheet).toBeFocused();
+  await expect(form.getByLabel("How they agreed")).toHaveValue("Signed up in the shop");
+  await expect(form.getByRole("combobox", { name: "Refresh" })).toHaveText("Every hour");
+});
+
+test("beside a conversation, Squarespace that must be connected again says so and leads there", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context);
+  await stubConversation(page, []);
+  await stub(page, getRoom, { data: roomOf(), contacts: [], people: [], squarespace: true });
+  const problem = CONNECT_TEXTS.revoked("Squarespace");
+  await refuse(page, squarespaceContact, "CONFLICT", problem);
+  await page.goto(`/conversation?room=${ROOM}`);
+  const contact = page.getByRole("complementary", { name: "Contact" });
+  await contact.getByRole("button", { name: "Squarespace" }).click();
+  await expect(contact.getByRole("alert")).toContainText(problem);
+  await expect(contact.getByRole("link", { name: "Go to Integration" })).toBeVisible();
+  await examine(page, "Conversation, Squarespace disconnected");
 });
 
 test("Squarespace is connected, its contacts imported, and a customer's orders shown beside the conversation", async ({

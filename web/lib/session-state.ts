@@ -20,18 +20,21 @@ export function writeSession(key: string, value: unknown): void {
   }
 }
 
-/** State that a reload keeps. */
+/** State that a reload keeps. Another key has another value. */
 export function useSessionState<T>(
   key: string,
   schema: z.ZodType<T>,
   initial: () => T,
 ): [T, (next: T) => void] {
-  const [value, setValue] = useState(() => readSession(key, schema) ?? initial());
+  const read = () => ({ key, value: readSession(key, schema) ?? initial() });
+  const [kept, setKept] = useState(read);
+  const current = kept.key === key ? kept : read();
+  if (current !== kept) setKept(current);
   return [
-    value,
-    (next) => {
-      writeSession(key, next);
-      setValue(next);
+    current.value,
+    (value) => {
+      writeSession(key, value);
+      setKept({ key, value });
     },
   ];
 }

@@ -26,7 +26,7 @@ export function useLabelMapping(
   suggest = suggestMapping,
 ) {
   const [rows, setRows] = useSessionState(key, rowsShape, () => suggest(columns));
-  const [tried, setTried] = useState(false);
+  const [tried, setTried] = useState<string>();
   const [numberFirst, setNumberFirst] = useState(false);
   const [tooMany, setTooMany] = useState(false);
   const [number] = rows;
@@ -54,7 +54,7 @@ export function useLabelMapping(
     numberFirst,
     closeNumberFirst: () => setNumberFirst(false),
     error: tooMany && rows.length >= MAX_LABELS ? GROUP_TEXTS.tooManyLabels : undefined,
-    errorsOf: (row: LabelRow) => errorsOf(rows, row, columns, tried),
+    errorsOf: (row: LabelRow) => errorsOf(rows, row, columns, tried === key),
     canSubmit: hasMobiles(number, columns),
     assign: (key: number, column: number) => {
       const assign = () => setRows(assignColumn(rows, key, column, columns));
@@ -75,7 +75,7 @@ export function useLabelMapping(
     /** Runs `go` if nothing is wrong; otherwise shows what is. */
     check: (go: () => void) =>
       onceNumbered(() => {
-        setTried(true);
+        setTried(key);
         if (!isWrong()) go();
       }),
   };

@@ -5,14 +5,19 @@ import {
   squarespaceContact,
   squarespaceRetail,
 } from "#core/contract/integrations/squarespace.ts";
+import { may } from "#core/permissions.ts";
 import type { Customer } from "#web/components/customer-invoices/use-customer-invoice.ts";
-import { Button } from "#web/components/ui/button.tsx";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { Loaded } from "#web/components/ui/loaded.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { isConflict, messageOf } from "#web/lib/api-error.ts";
 import { formatCents } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
 
 interface SquarespacePanelProps {
   number: string;
@@ -23,6 +28,7 @@ interface SquarespacePanelProps {
 /** Who the other end of a conversation is at Squarespace, and what they bought. */
 export function SquarespacePanel({ number, onInvoice }: SquarespacePanelProps) {
   const contact = useCall(squarespaceContact, { id: number }, { onRequest: true });
+  if (isConflict(contact.error)) return <Disconnected problem={messageOf(contact.error)} />;
   return (
     <Loaded query={contact} what="The contact" waiting={<Skeleton className="h-24" />}>
       {({ data: profile, message }) =>
@@ -46,6 +52,24 @@ export function SquarespacePanel({ number, onInvoice }: SquarespacePanelProps) {
         )
       }
     </Loaded>
+  );
+}
+
+/** It must be connected again, by someone who may. */
+function Disconnected({ problem }: { problem: string }) {
+  const mayConnect = may(useMe(), "integration");
+  return (
+    <Alert
+      tone="attention"
+      title={problem}
+      actions={
+        mayConnect ? (
+          <LinkButton variant="outline" size="sm" to={paths.integrations}>
+            Go to Integration
+          </LinkButton>
+        ) : null
+      }
+    />
   );
 }
 

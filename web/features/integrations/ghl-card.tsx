@@ -16,7 +16,7 @@ export function GhlCard(vendor: VendorProps) {
       removal={(onClose) => <RemoveAgency onClose={onClose} />}
     >
       {vendor.connection?.status === "revoked" ? (
-        <LinkButton variant="link" to={paths.ghl}>
+        <LinkButton variant="link" className="ms-4" to={paths.ghl}>
           Sub-accounts
         </LinkButton>
       ) : null}

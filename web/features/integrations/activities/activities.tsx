@@ -20,11 +20,15 @@ export function Activities({ app }: { app: CrmApp }) {
   const [isOpen, setOpen] = useState(false);
   const query = useCall(listCrmActivities, {});
   return (
-    <Loaded query={query} what="What is written into it" waiting={<Skeleton className="h-17" />}>
+    <Loaded
+      query={query}
+      what="What is written into it"
+      waiting={<Skeleton className="mt-4 h-17" />}
+    >
       {({ data }) => {
         const own = data.find((one) => one.app === app);
         return (
-          <div className="border-t pt-3">
+          <div className="mt-4 border-t pt-3">
             {own?.problem !== undefined && own.problemAt !== undefined ? (
               <Alert tone="attention" title={own.problem}>
                 Since <DateTime at={own.problemAt} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import {
   configureGoogleSheet,
   fetchAllSheets,
@@ -26,67 +26,36 @@ interface SheetFormProps {
   onEnd: () => void;
 }
 
-interface Choice {
-  /** Google's number of the sheet. */
-  tab: number;
-  columns: readonly string[];
-  tabField: ReactNode;
+const schema = configureGoogleSheet.input.pick({ groupid: true, consent: true, refresh: true });
+
+/** A file's sheets, and the columns of the one that is chosen; none while they load. */
+function useSheet(picked: PickedSheet) {
+  const [tab, setTab] = useState(picked.sheet);
+  const query = useCall(
+    getGoogleSheet,
+    { id: picked._id, ...(tab !== undefined && { sheet: tab }) },
+    { keepPrevious: true },
+  );
+  const sheets = query.data?.data.sheets;
+  return {
+    sheets,
+    names: query.isPlaceholderData ? undefined : query.data?.data.columns,
+    /** Google's number of the sheet. */
+    tab: tab ?? sheets?.[0]?.id ?? 0,
+    setTab,
+    error: query.error,
+    // The sheet may be gone: then the file is shown from its first one.
+    retry: () => (tab === undefined ? void query.refetch() : setTab(undefined)),
+  };
 }
 
 /** Which sheet of a file, which of its columns, into which group and how often. */
 export function SheetForm({ picked, onEnd }: SheetFormProps) {
-  const [tab, setTab] = useState(picked.sheet);
-  const query = useCall(getGoogleSheet, {
-    id: picked._id,
-    ...(tab !== undefined && { sheet: tab }),
-  });
-  const chosen = tab ?? query.data?.data.sheets[0]?.id;
-  if (query.data && chosen !== undefined) {
-    const { sheets, columns } = query.data.data;
-    const tabField = (
-      <SelectField
-        label="Sheet"
-        value={String(chosen)}
-        onValue={(id) => setTab(Number(id))}
-        options={sheets.map(({ id, name }) => ({ value: String(id), label: name }))}
-      />
-    );
-    return <Fields key={chosen} {...{ picked, onEnd, columns, tabField }} tab={chosen} />;
-  }
-  return (
-    <Dialog
-      size="lg"
-      title={picked.name}
-      onOpenChange={onEnd}
-      footer={
-        <Button variant="outline" onClick={onEnd}>
-          Back
-        </Button>
-      }
-    >
-      <div className="min-h-72 pb-4">
-        {query.error ? (
-          // The sheet may be gone: then the file is shown from its first one.
-          <LoadError
-            what="The columns"
-            error={query.error}
-            onRetry={() => (tab === undefined ? void query.refetch() : setTab(undefined))}
-          />
-        ) : (
-          <Skeleton className="h-72" />
-        )}
-      </div>
-    </Dialog>
-  );
-}
-
-const schema = configureGoogleSheet.input.pick({ groupid: true, consent: true, refresh: true });
-
-function Fields({ picked, onEnd, tab, columns: names, tabField }: SheetFormProps & Choice) {
   const id = useId();
-  const columns = columnsOf(names);
+  const { sheets, names, tab, setTab, error, retry } = useSheet(picked);
+  const columns = columnsOf(names ?? []);
   const mapping = useLabelMapping({ columns }, `googlesheet.${picked._id}.${tab}.${names}`, () =>
-    mappedColumns(names, picked.sheet === tab ? picked.labels : undefined),
+    mappedColumns(names ?? [], picked.sheet === tab ? picked.labels : undefined),
   );
   const form = useActionForm(configureGoogleSheet, {
     schema,
@@ -95,7 +64,12 @@ function Fields({ picked, onEnd, tab, columns: names, tabField }: SheetFormProps
       refresh: picked.groupid === undefined ? "daily" : picked.refresh,
     },
     input: (values) => ({
-      ...{ ...values, id: picked._id, sheet: tab, labels: toFieldLabels(mapping.rows, names) },
+      ...{
+        ...values,
+        id: picked._id,
+        sheet: tab,
+        labels: toFieldLabels(mapping.rows, names ?? []),
+      },
     }),
     invalidates: [fetchAllSheets],
     onDone: onEnd,
@@ -117,28 +91,47 @@ function Fields({ picked, onEnd, tab, columns: names, tabField }: SheetFormProps
           <Button variant="outline" onClick={onEnd}>
             Back
           </Button>
-          <Button type="submit" form={id} loading={form.submitting}>
+          <Button type="submit" form={id} loading={form.submitting} disabled={!names}>
             Save and import
           </Button>
         </>
       }
     >
-      <Form form={checked} id={id} className="pb-4">
-        {tabField}
-        <div>
-          <LabelRows
-            {...{ columns, mapping }}
-            known={[]}
-            fieldsOf={{ name: picked.name, each: "Column" }}
+      {sheets ? (
+        <Form form={checked} id={id} className="pb-4">
+          <SelectField
+            label="Sheet"
+            value={String(tab)}
+            onValue={(next) => setTab(Number(next))}
+            options={sheets.map((sheet) => ({ value: String(sheet.id), label: sheet.name }))}
           />
+          <div className="min-h-40">
+            {names ? (
+              <LabelRows
+                {...{ columns, mapping }}
+                known={[]}
+                fieldsOf={{ name: picked.name, each: "Column" }}
+              />
+            ) : (
+              <Skeleton className="h-40" />
+            )}
+          </div>
+          <GroupField
+            description="Contacts that it has already are updated. Rows that you delete in the sheet stay here."
+            {...form.text("groupid")}
+          />
+          <SelectField label="Refresh" {...form.field("refresh")} options={refreshOptions} />
+          <ConsentField {...form.text("consent")} />
+        </Form>
+      ) : (
+        <div className="min-h-72 pb-4">
+          {error ? (
+            <LoadError what="The columns" error={error} onRetry={retry} />
+          ) : (
+            <Skeleton className="h-72" />
+          )}
         </div>
-        <GroupField
-          description="Contacts that it has already are updated. Rows that you delete in the sheet stay here."
-          {...form.text("groupid")}
-        />
-        <SelectField label="Refresh" {...form.field("refresh")} options={refreshOptions} />
-        <ConsentField {...form.text("consent")} />
-      </Form>
+      )}
     </Dialog>
   );
 }
