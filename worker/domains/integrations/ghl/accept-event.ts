@@ -14,7 +14,7 @@ import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { describeError } from "#worker/log.ts";
 import { deleteDnd, insertDnd, isDndKnown } from "./inner/dnd-queries.ts";
 import { findAgency, locationById } from "./inner/location-queries.ts";
-import { insertEvent } from "./inner/log-queries.ts";
+import { deleteBeyondLog, insertEvent } from "./inner/log-queries.ts";
 import { insertMessage, messageByGhlId } from "./inner/message-queries.ts";
 import { syncLocations } from "./sync-locations.ts";
 
@@ -65,10 +65,11 @@ export async function acceptGhlEvent(ctx: SystemContext, body: unknown): Promise
     if (account) await takeMessage(account, data);
     return;
   }
-  if (account && data.locationId)
-    await note(account, { ...data, locationId: data.locationId }, body);
   if (data.type !== "ContactDndUpdate") await readAgain(ctx, data);
   else if (account) await takeOptOut(account, data);
+  // Last: if it fails before, GoHighLevel posts it again.
+  if (account && data.locationId)
+    await note(account, { ...data, locationId: data.locationId }, body);
 }
 
 const about = z.object({ type: z.string().max(40).catch("unknown"), locationId: id });
@@ -93,7 +94,7 @@ async function note(
   const createdAt = ctx.now();
   const body = JSON.stringify(posted).slice(0, LONGEST_NOTED);
   const row = { id: newId("ghlEvent", createdAt), locationId, event, body, problem, createdAt };
-  await commit(ctx, { statements: [insertEvent(ctx, row)] });
+  await commit(ctx, { statements: [insertEvent(ctx, row), deleteBeyondLog(ctx, locationId)] });
 }
 
 async function accountOf(ctx: SystemContext, location: string) {

@@ -1,6 +1,5 @@
 import type { Id } from "#core/ids.ts";
 import { GHL_TEXTS, type GhlReport } from "#core/rules/ghl.ts";
-import type { MessageStatus } from "#core/statuses.ts";
 import {
   dndOf,
   doNotDisturb,
@@ -23,16 +22,17 @@ import { deleteOldEvents } from "./inner/log-queries.ts";
 import {
   changeMessage,
   claimMessage,
-  claimReply,
-  delayReply,
-  deleteReply,
+  claimNews,
+  delayNews,
+  deleteNews,
   dueMessages,
-  dueReplies,
-  type GhlMessageRow,
+  dueNews,
+  endLook,
   type GhlNewsRow,
   markSent,
   stateOf,
 } from "./inner/message-queries.ts";
+import { reportOf } from "./inner/message-state.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -56,8 +56,10 @@ export async function advanceMessage(ctx: AccountContext, id: Id<"ghlMessage">):
   if (after) await report(ctx, after);
 }
 
+type Taken = NonNullable<Awaited<ReturnType<typeof claimMessage>>>;
+
 /** The message as it is then; undefined if it is tried again later. */
-async function send(ctx: AccountContext, row: GhlMessageRow): Promise<GhlMessageRow | undefined> {
+async function send(ctx: AccountContext, row: Taken): Promise<Taken | undefined> {
   const key = { kind: "ghl", key: row.messageId } as const;
   const before = await sentUnder(ctx, key);
   if (before) return settled(ctx, row, { status: "sent", reason: null });
@@ -84,29 +86,31 @@ async function send(ctx: AccountContext, row: GhlMessageRow): Promise<GhlMessage
 
 async function settled(
   ctx: AccountContext,
-  row: GhlMessageRow,
-  end: Pick<GhlMessageRow, "status" | "reason">,
-): Promise<GhlMessageRow> {
+  row: Taken,
+  end: Pick<Taken, "status" | "reason">,
+): Promise<Taken> {
   await ctx.db.batch([changeMessage(ctx, row.id, end)]);
   return { ...row, ...end };
 }
 
 /** Tells GoHighLevel where the message is, if it does not know, and when to look again. */
-async function report(ctx: AccountContext, row: GhlMessageRow): Promise<void> {
+async function report(ctx: AccountContext, row: Taken): Promise<void> {
   const { state, reason } = await stateOfMessage(ctx, row);
   const age = ctx.now() - row.createdAt;
-  const again = age > REPORTED_FOR_MS ? null : ctx.now() + (age < HOUR_MS ? MINUTE_MS : HOUR_MS);
+  // Receipts hurry it: this is for those that never come.
+  const wait = Math.min(HOUR_MS, Math.max(5 * MINUTE_MS, age));
+  const again = age > REPORTED_FOR_MS ? null : ctx.now() + wait;
   try {
     if (state !== row.reported) {
       await askLocation(ctx, row.locationId, messageStatus(row.messageId, state, reason));
     }
     const nextAt = state === "pending" ? again : null;
-    await ctx.db.batch([changeMessage(ctx, row.id, { reported: state, nextAt })]);
+    await ctx.db.batch([endLook(ctx, row, { reported: state, nextAt })]);
   } catch (error) {
     if (!(error instanceof VendorError)) throw error;
     ctx.log.info("ghl.unreported", { refusal: error.refusal });
     const later = again !== null && error.isPassing ? ctx.now() + LEASE_MS : again;
-    await ctx.db.batch([changeMessage(ctx, row.id, { nextAt: later })]);
+    await ctx.db.batch([endLook(ctx, row, { reported: row.reported, nextAt: later })]);
   }
 }
 
@@ -115,39 +119,28 @@ interface State {
   reason: string | undefined;
 }
 
-const REPORTS: Readonly<Partial<Record<MessageStatus, GhlReport>>> = {
-  delivered: "delivered",
-  failed: "failed",
-  expired: "failed",
-  blocked: "failed",
-  cancelled: "failed",
-  rejected: "failed",
-  unscheduled: "failed",
-};
-
-async function stateOfMessage(ctx: AccountContext, row: GhlMessageRow): Promise<State> {
+async function stateOfMessage(ctx: AccountContext, row: Taken): Promise<State> {
   if (row.status === "failed") return { state: "failed", reason: row.reason ?? undefined };
   const sent = await sentUnder(ctx, { kind: "ghl", key: row.messageId });
   const message = sent?.messages.get(row.number);
   const found = message === undefined ? undefined : await stateOf(ctx, message);
-  const state = (found && REPORTS[found.status]) ?? "pending";
-  return { state, reason: found?.reason ?? undefined };
+  return { state: found ? reportOf(found.status) : "pending", reason: found?.reason ?? undefined };
 }
 
 /** Brings what a handset wrote, or that it opted out, to its contact; tried for a day. */
 export async function advanceNews(ctx: AccountContext, id: string): Promise<void> {
-  const row = await claimReply(ctx, id, ctx.now() + LEASE_MS);
+  const row = await claimNews(ctx, id, ctx.now() + LEASE_MS);
   if (!row) return;
   try {
     if (row.kind === "reply") await askLocation(ctx, row.locationId, inboundMessage(row));
     else await tellOptOut(ctx, row);
-    await ctx.db.batch([deleteReply(ctx, id)]);
+    await ctx.db.batch([deleteNews(ctx, row)]);
   } catch (error) {
     if (!(error instanceof VendorError)) throw error;
     ctx.log.info("ghl.unanswered", { refusal: error.refusal });
     const wait = Math.min(HOUR_MS, MINUTE_MS * 2 ** row.tries);
     const isOver = row.tries > 24 || error.refusal === "refused";
-    await ctx.db.batch([isOver ? deleteReply(ctx, id) : delayReply(ctx, id, ctx.now() + wait)]);
+    await ctx.db.batch([isOver ? deleteNews(ctx, row) : delayNews(ctx, row, ctx.now() + wait)]);
   }
 }
 
@@ -171,17 +164,17 @@ async function tellOptOut(
   }
 }
 
-/** Sends and reports what is due of GoHighLevel's messages, brings back what handsets answered, and forgets old events. */
+/** Brings what is due to GoHighLevel's contacts, then sends and reports its messages, and forgets old events. */
 export async function sweepGhl(ctx: SystemContext, shard: D1Database): Promise<boolean> {
   const now = ctx.now();
+  const news = await dueNews(shard, now, AT_ONCE);
+  await forEachAccount(ctx, "news for GoHighLevel", news, (account, { id }) =>
+    advanceNews(account, id),
+  );
   const messages = await dueMessages(shard, now, AT_ONCE);
   await forEachAccount(ctx, "messages of GoHighLevel", messages, (account, { id }) =>
     advanceMessage(account, id),
   );
-  const replies = await dueReplies(shard, now, AT_ONCE);
-  await forEachAccount(ctx, "replies for GoHighLevel", replies, (account, { id }) =>
-    advanceNews(account, id),
-  );
-  await deleteOldEvents(shard, now);
-  return messages.length === AT_ONCE || replies.length === AT_ONCE;
+  const hasOldEvents = await deleteOldEvents(shard, now);
+  return messages.length === AT_ONCE || news.length === AT_ONCE || hasOldEvents;
 }

@@ -5,7 +5,7 @@ import { GHL_TEXTS } from "#core/rules/ghl.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { verb } from "#worker/verb.ts";
 import { locationsOf } from "./inner/location-queries.ts";
-import { postReport } from "./inner/post-report.ts";
+import { post } from "./inner/post.ts";
 import { countsOfLocations, countsOfNumbers } from "./inner/report-queries.ts";
 import { reported, spanFor } from "./inner/report-span.ts";
 
@@ -41,7 +41,7 @@ export const ghlNumberAnalytics = verb(contract.ghlNumberAnalytics, async (ctx, 
 
 export const sendGhlNumberAnalytics = verb(contract.sendGhlNumberAnalytics, async (ctx, input) => {
   const data = await numberAnalytics(ctx, input);
-  await postReport(ctx, { report: "analytics", ...data });
+  await post(ctx, [{ type: "ghl.report", report: { report: "analytics", ...data } }]);
   return { message: GHL_TEXTS.webhookSent, data };
 });
 

@@ -8,7 +8,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { changeLocation, findLocation, type LocationRow } from "./inner/location-queries.ts";
-import { postReport } from "./inner/post-report.ts";
+import { post } from "./inner/post.ts";
 import { type BilledDay, billedDays } from "./inner/report-queries.ts";
 import { reported } from "./inner/report-span.ts";
 
@@ -38,7 +38,7 @@ export const ghlBillingReport = verb(contract.ghlBillingReport, async (ctx, inpu
 
 export const sendGhlBillingReport = verb(contract.sendGhlBillingReport, async (ctx, input) => {
   const data = await billingReport(ctx, input);
-  await postReport(ctx, { report: "billing", ...data });
+  await post(ctx, [{ type: "ghl.report", report: { report: "billing", ...data } }]);
   return { message: GHL_TEXTS.webhookSent, data };
 });
 

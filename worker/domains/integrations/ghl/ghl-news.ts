@@ -4,7 +4,7 @@ import { type Effect, perform } from "#worker/kernel/effects.ts";
 import {
   hurried,
   hurryMessages,
-  insertOptOut,
+  insertOptOuts,
   insertReplies,
   newsIn,
 } from "./inner/message-queries.ts";
@@ -44,7 +44,7 @@ export function ghlNews(ctx: AccountContext, { replies, optedOut, moved }: GhlNe
     );
   return [
     ...(replies.length === 0 ? [] : [{ statement: insertReplies(ctx, replies), follow: tell }]),
-    ...optedOut.map((number) => ({ statement: insertOptOut(ctx, number), follow: tell })),
+    ...(optedOut.length === 0 ? [] : [{ statement: insertOptOuts(ctx, optedOut), follow: tell }]),
     ...(moved.length === 0
       ? []
       : [

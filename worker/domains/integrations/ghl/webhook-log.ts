@@ -3,7 +3,9 @@ import { contract } from "#core/contract/registry.ts";
 import { WEBHOOK_TEXTS } from "#core/contract/webhooks/webhooks.ts";
 import { conflict } from "#core/errors.ts";
 import { isId } from "#core/ids.ts";
+import { may } from "#core/permissions.ts";
 import { GHL_LOG, GHL_TEXTS } from "#core/rules/ghl.ts";
+import type { AccountContext } from "#worker/context.ts";
 import { replayAbout } from "#worker/domains/platform/webhooks/kept-webhooks.ts";
 import { verb } from "#worker/verb.ts";
 import { countLog, type LogEntry, logPage } from "./inner/log-queries.ts";
@@ -20,13 +22,15 @@ export const listGhlWebhookLogs = verb(
       subAccount === undefined
         ? [[], 0]
         : await Promise.all([
-            logPage(ctx, subAccount, { page: current }),
+            logPage(ctx, subAccount, { page: current, withTexts: mayReadTexts(ctx) }),
             countLog(ctx, subAccount),
           ]);
     const totalPages = Math.ceil(total / GHL_LOG.page);
     return { items: rows.map(present), total, current, limit: GHL_LOG.page, totalPages };
   },
 );
+
+const mayReadTexts = ({ person }: AccountContext) => !person || may(person, "history");
 
 function present({ id, response, error, created_at, next_at, ...rest }: LogEntry): GhlWebhookLog {
   return {

@@ -1,13 +1,11 @@
 import { contract } from "#core/contract/registry.ts";
-import { conflict, notFound } from "#core/errors.ts";
+import { notFound } from "#core/errors.ts";
 import { GHL_TEXTS } from "#core/rules/ghl.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { keepWebhooks, keptAddresses } from "#worker/domains/platform/webhooks/kept-webhooks.ts";
-import { countListeners } from "#worker/domains/platform/webhooks/webhook-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
-import type { EventOf } from "#worker/kernel/events.ts";
 import { verb } from "#worker/verb.ts";
 import { findLocation } from "./inner/location-queries.ts";
+import { post } from "./inner/post.ts";
 
 /** Each address is a webhook of the account, with its log and its secret. */
 export const saveGhlWebhook = verb(contract.saveGhlWebhook, async (ctx, input) => {
@@ -54,12 +52,3 @@ export const sendGhlWebhook = verb(contract.sendGhlWebhook, async (ctx, { subAcc
   ]);
   return { message: GHL_TEXTS.webhookSent };
 });
-
-type Posted = EventOf<"ghl.subAccount" | "ghl.sender">;
-
-/** There has to be one that takes it. */
-async function post(ctx: AccountContext, events: readonly Posted[]): Promise<void> {
-  const counts = await Promise.all(events.map(({ type }) => countListeners(ctx, type)));
-  if (counts.every((count) => count === 0)) throw conflict(GHL_TEXTS.noWebhook);
-  await commit(ctx, { events });
-}

@@ -8,7 +8,7 @@ import { amongIds } from "#worker/db/id-set.ts";
 import { ghlMessages, ghlReplies } from "#worker/db/schema/shard/ghl.ts";
 import { readRows, returned, type Statement, statement } from "#worker/db/statement.ts";
 
-export type GhlMessageRow = typeof ghlMessages.$inferSelect;
+type GhlMessageRow = typeof ghlMessages.$inferSelect;
 export type GhlNewsRow = typeof ghlReplies.$inferSelect;
 
 export function insertMessage(
@@ -22,22 +22,46 @@ export function messageByGhlId(ctx: AccountContext, messageId: string) {
   return ctx.db.find(ghlMessages, eq(ghlMessages.messageId, messageId));
 }
 
+/** What was taken, and until when. */
+type Taken<T> = T & { nextAt: number };
+
+/** Takes what is due: of two that look at it, one goes on. False for what is not due. */
+async function claim(ctx: AccountContext, taking: Statement): Promise<boolean> {
+  const [result] = await ctx.db.batch([taking]);
+  return returned(result, z.object({ id: z.string() })).length > 0;
+}
+
+/** Undefined for a message that is not due. */
+export async function claimMessage(
+  ctx: AccountContext,
+  id: string,
+  until: number,
+): Promise<Taken<GhlMessageRow> | undefined> {
+  const taking = statement(sql`UPDATE ghl_messages SET next_at = ${until}, tries = tries + 1
+    WHERE account_id = ${ctx.db.accountId} AND id = ${id} AND next_at <= ${ctx.now()} RETURNING id`);
+  if (!(await claim(ctx, taking))) return undefined;
+  const row = await ctx.db.find(ghlMessages, eq(ghlMessages.id, id));
+  return row && { ...row, nextAt: until };
+}
+
 /**
- * Takes a message that is due, until a moment: of two that look at it, one goes on. Undefined for one that is not due.
+ * What came of a look at a message. One that was hurried meanwhile is looked at again: what was said of it may have arrived
+ * after what another look said.
  */
-export async function claimMessage(ctx: AccountContext, id: string, until: number) {
-  const [result] = await ctx.db.batch([
-    statement(sql`UPDATE ghl_messages SET next_at = ${until}, tries = tries + 1
-      WHERE account_id = ${ctx.db.accountId} AND id = ${id} AND next_at <= ${ctx.now()} RETURNING id`),
-  ]);
-  const isOurs = returned(result, z.object({ id: z.string() })).length > 0;
-  return isOurs ? ctx.db.find(ghlMessages, eq(ghlMessages.id, id)) : undefined;
+export function endLook(
+  ctx: AccountContext,
+  { id, nextAt: until }: Taken<GhlMessageRow>,
+  { reported, nextAt }: Pick<GhlMessageRow, "reported" | "nextAt">,
+): Statement {
+  return statement(sql`UPDATE ghl_messages SET reported = ${reported},
+      next_at = CASE WHEN next_at = ${until} THEN ${nextAt} ELSE ${ctx.now()} END
+    WHERE account_id = ${ctx.db.accountId} AND id = ${id}`);
 }
 
 export function changeMessage(
   ctx: AccountContext,
   id: string,
-  change: Partial<Pick<GhlMessageRow, "status" | "reason" | "reported" | "tries" | "nextAt">>,
+  change: Partial<Pick<GhlMessageRow, "status" | "reason" | "nextAt">>,
 ): Statement {
   return ctx.db.update(ghlMessages, change, eq(ghlMessages.id, id));
 }
@@ -85,14 +109,16 @@ export const hurried = z.object({ id: idSchema("ghlMessage") });
 /** Contacts of one number, in all of the account's locations, that hear of one opt-out. */
 const MOST_CONTACTS = 50;
 
-/** That a number opted out, for the contacts to whom locations wrote under it. */
-export function insertOptOut(ctx: AccountContext, number: string): Statement {
+/** That numbers opted out, for the contacts to whom locations wrote under them. */
+export function insertOptOuts(ctx: AccountContext, numbers: readonly string[]): Statement {
   const account = ctx.db.accountId;
   return statement(sql`INSERT OR REPLACE INTO ghl_replies
       (account_id, id, kind, location_id, contact_id, text, next_at)
     SELECT DISTINCT ${account}, location_id || ':' || contact_id, 'optOut', location_id, contact_id,
       number, ${ctx.now()}
-    FROM ghl_messages WHERE account_id = ${account} AND number = ${number} LIMIT ${MOST_CONTACTS}
+    FROM json_each(${JSON.stringify(numbers)}) n CROSS JOIN ghl_messages
+      ON account_id = ${account} AND number = n.value
+    LIMIT ${MOST_CONTACTS * numbers.length}
     RETURNING id`);
 }
 
@@ -112,25 +138,31 @@ export function insertReplies(
     RETURNING id`);
 }
 
-export async function claimReply(ctx: AccountContext, id: string, until: number) {
-  const [result] = await ctx.db.batch([
-    statement(sql`UPDATE ghl_replies SET next_at = ${until}, tries = tries + 1
-      WHERE account_id = ${ctx.db.accountId} AND id = ${id} AND next_at <= ${ctx.now()} RETURNING id`),
-  ]);
-  const isOurs = returned(result, z.object({ id: z.string() })).length > 0;
-  return isOurs ? ctx.db.find(ghlReplies, eq(ghlReplies.id, id)) : undefined;
+export async function claimNews(
+  ctx: AccountContext,
+  id: string,
+  until: number,
+): Promise<Taken<GhlNewsRow> | undefined> {
+  const taking = statement(sql`UPDATE ghl_replies SET next_at = ${until}, tries = tries + 1
+    WHERE account_id = ${ctx.db.accountId} AND id = ${id} AND next_at <= ${ctx.now()} RETURNING id`);
+  if (!(await claim(ctx, taking))) return undefined;
+  const row = await ctx.db.find(ghlReplies, eq(ghlReplies.id, id));
+  return row && { ...row, nextAt: until };
 }
 
-export function deleteReply(ctx: AccountContext, id: string): Statement {
-  return ctx.db.delete(ghlReplies, eq(ghlReplies.id, id));
+/** As it was taken: an opt-out that was written again meanwhile is other news. */
+const taken = ({ id, nextAt }: Taken<GhlNewsRow>) => sql`id = ${id} AND next_at = ${nextAt}`;
+
+export function deleteNews(ctx: AccountContext, row: Taken<GhlNewsRow>): Statement {
+  return ctx.db.delete(ghlReplies, taken(row));
 }
 
-export function delayReply(ctx: AccountContext, id: string, nextAt: number): Statement {
-  return ctx.db.update(ghlReplies, { nextAt }, eq(ghlReplies.id, id));
+export function delayNews(ctx: AccountContext, row: Taken<GhlNewsRow>, nextAt: number): Statement {
+  return ctx.db.update(ghlReplies, { nextAt }, taken(row));
 }
 
 const dueMessage = z.object({ account_id: z.string(), id: idSchema("ghlMessage") });
-const dueReply = z.object({ account_id: z.string(), id: z.string() });
+const due = z.object({ account_id: z.string(), id: z.string() });
 
 export function dueMessages(shard: D1Database, now: number, limit: number) {
   const query = sql`SELECT account_id, id FROM ghl_messages WHERE next_at <= ${now}
@@ -139,9 +171,9 @@ export function dueMessages(shard: D1Database, now: number, limit: number) {
   return readRows(shard, query, dueMessage);
 }
 
-export function dueReplies(shard: D1Database, now: number, limit: number) {
+export function dueNews(shard: D1Database, now: number, limit: number) {
   const query = sql`SELECT account_id, id FROM ghl_replies WHERE next_at <= ${now}
     ORDER BY next_at LIMIT ${limit}
-    /* cross-account: a sweep brings back what handsets of any account answered */`;
-  return readRows(shard, query, dueReply);
+    /* cross-account: a sweep tells what handsets of any account answered, and who opted out */`;
+  return readRows(shard, query, due);
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { firstMessageIdAt } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { FAILED } from "./message-state.ts";
 import type { DayBounds } from "./report-span.ts";
 
 /** A message that waits at the start of a time may have been posted so long before. */
@@ -57,24 +58,39 @@ const counts = {
   failed: z.number(),
   pending: z.number(),
 };
-/** What became of rows of `ghl_messages`. */
-const COUNTED = sql.raw(`COALESCE(SUM(status = 'sent'), 0) AS sent,
-  COALESCE(SUM(status = 'sent' AND reported IS 'delivered'), 0) AS delivered,
-  COALESCE(SUM(status = 'failed' OR reported IS 'failed'), 0) AS failed,
-  COALESCE(SUM(status <> 'failed' AND (reported IS NULL OR reported = 'pending')), 0) AS pending`);
+/** What became of a message of GoHighLevel's: if ours is gone by now, what was last reported. */
+const STATE = sql.raw(`CASE WHEN g.status = 'failed' OR m.status IN ('${FAILED.join("', '")}')
+    THEN 'failed' WHEN m.status IS NULL THEN COALESCE(g.reported, 'pending')
+    WHEN m.status = 'delivered' THEN 'delivered' ELSE 'pending' END`);
+
+/** The messages of locations in a time, with their state. */
+function statesOf(
+  ctx: AccountContext,
+  locations: readonly string[],
+  { start, end }: { start: number; end: number },
+) {
+  return sql`SELECT g.location_id AS location, g.sender, g.status = 'sent' AS is_sent, ${STATE} AS state
+    FROM json_each(${JSON.stringify(locations)}) j CROSS JOIN ghl_messages g
+        ON g.account_id = ${ctx.db.accountId} AND g.location_id = j.value
+          AND g.created_at >= ${start} AND g.created_at < ${end}
+      LEFT JOIN quick_messages q ON q.account_id = g.account_id AND q.key = 'ghl:' || g.message_id
+      LEFT JOIN messages m ON m.account_id = g.account_id AND m.quick_id = q.id
+        AND m.id BETWEEN q.first_message AND q.last_message`;
+}
+
+const COUNTED = sql.raw(`COALESCE(SUM(is_sent), 0) AS sent,
+  COALESCE(SUM(is_sent AND state = 'delivered'), 0) AS delivered,
+  COALESCE(SUM(state = 'failed'), 0) AS failed,
+  COALESCE(SUM(state = 'pending'), 0) AS pending`);
 
 /** Of each location that was posted of in a time. */
 export function countsOfLocations(
   ctx: AccountContext,
   locations: readonly string[],
-  { start, end }: { start: number; end: number },
+  bounds: { start: number; end: number },
 ) {
   return ctx.db.rows(
-    sql`SELECT location_id AS location, ${COUNTED}
-      FROM json_each(${JSON.stringify(locations)}) j CROSS JOIN ghl_messages
-        ON account_id = ${ctx.db.accountId} AND location_id = j.value
-          AND created_at >= ${start} AND created_at < ${end}
-      GROUP BY location_id`,
+    sql`SELECT location, ${COUNTED} FROM (${statesOf(ctx, locations, bounds)}) GROUP BY location`,
     z.object({ location: z.string(), ...counts }),
   );
 }
@@ -83,20 +99,17 @@ export function countsOfLocations(
 export function countsOfNumbers(
   ctx: AccountContext,
   { location, assigned }: { location: string; assigned: string | null },
-  { start, end }: { start: number; end: number },
+  bounds: { start: number; end: number },
 ) {
-  const account = ctx.db.accountId;
   return ctx.db.rows(
-    sql`SELECT n.*, (SELECT COUNT(*) FROM messages m INDEXED BY messages_received
-          WHERE m.account_id = ${account} AND m.direction = 'in' AND m.sender = n.number
-            AND m.id >= ${firstMessageIdAt(start)} AND m.id < ${firstMessageIdAt(end)}) AS received
+    sql`WITH states AS MATERIALIZED (${statesOf(ctx, [location], bounds)})
+      SELECT n.*, (SELECT COUNT(*) FROM messages m INDEXED BY messages_received
+          WHERE m.account_id = ${ctx.db.accountId} AND m.direction = 'in' AND m.sender = n.number
+            AND m.id >= ${firstMessageIdAt(bounds.start)}
+            AND m.id < ${firstMessageIdAt(bounds.end)}) AS received
       FROM (SELECT s.number, ${COUNTED} FROM (
-          SELECT DISTINCT sender AS number FROM ghl_messages
-            WHERE account_id = ${account} AND location_id = ${location}
-              AND created_at >= ${start} AND created_at < ${end}
-          UNION SELECT ${assigned}) s
-        LEFT JOIN ghl_messages ON account_id = ${account} AND location_id = ${location}
-          AND created_at >= ${start} AND created_at < ${end} AND sender = s.number
+          SELECT DISTINCT sender AS number FROM states d UNION SELECT ${assigned}) s
+        LEFT JOIN states t ON t.sender = s.number
         WHERE s.number NOT GLOB '*[^0-9]*' GROUP BY s.number) n`,
     z.object({ number: z.string(), received: z.number(), ...counts }),
   );
