@@ -16,8 +16,8 @@ import { refuse } from "./refusals.ts";
 const LARGEST_BODY = 256 * 1024;
 
 /**
- * What CRMs post to us when a contact changes. They retry what is answered otherwise than 200: only what
- * could not be stored is.
+ * What CRMs post to us when a contact changes. They retry what is not answered with 200: of what is
+ * theirs, only what could not be stored.
  */
 export const crmWebhooks = new Hono<{ Bindings: Env }>();
 
