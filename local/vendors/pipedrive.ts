@@ -183,6 +183,7 @@ export const pipedrive: Vendor = {
       ...{ api_domain: "https://simulated.pipedrive.com", token_type: "Bearer", scope: "" },
     },
   }),
+  isOneGrant: true,
   invalidGrant: { status: 400, body: { success: false, error: "invalid_grant" } },
   allowance: { requests: 30_000, header: "x-ratelimit-remaining" },
   unauthorised: { status: 401, body: { success: false, error: "unauthorized access" } },

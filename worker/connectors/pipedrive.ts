@@ -166,6 +166,8 @@ export const connector: Connector = {
   budget: { requests: 20, perMs: 2_000, leftHeader: "x-ratelimit-remaining" },
   signed: bearer,
   oauth: {
+    // Revoking uninstalls our app for its user.
+    isOneGrant: true,
     idleDays: 60,
     agree({ id }, { returnTo, state }) {
       const url = new URL(`${OAUTH}/authorize`);

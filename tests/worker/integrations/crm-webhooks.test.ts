@@ -379,6 +379,7 @@ describe.each(["zoho", "ac", "pipedrive"] as const)("the webhook at %s", (app) =
     const one = await scene(app);
     await one.stand.setFaults({ fail: 1 });
     await removeConnection(one.ctx, { type: app });
+    await onEachShard(one.h.system, sweepEndedGrants);
     one.h.clock.now += HOUR;
     await onEachShard(one.h.system, sweepEndedGrants);
     expect(await one.stand.hooks()).toEqual([]);

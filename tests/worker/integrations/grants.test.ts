@@ -12,7 +12,11 @@ import {
   listConnections,
   removeConnection,
 } from "#worker/domains/integrations/connections/connections.ts";
-import { hubSpotFields, zohoFields } from "#worker/domains/integrations/connections/crm-records.ts";
+import {
+  hubSpotFields,
+  pipedriveFields,
+  zohoFields,
+} from "#worker/domains/integrations/connections/crm-records.ts";
 import { sweepEndedGrants } from "#worker/domains/integrations/connections/sweep-ended-grants.ts";
 import { pickGoogleSheet } from "#worker/domains/integrations/google-sheets/google-sheets.ts";
 
@@ -65,6 +69,33 @@ describe("a Google user, whose grant ends as a whole", () => {
     expect(await open("googlesheet", former)).toBe(0);
     await pick(one);
   });
+});
+
+it("a Pipedrive user, whose app is uninstalled with any grant, stays connected in another account", async () => {
+  const { one, other, sweep } = await twoAccounts();
+  const user = newPortal();
+  await connect(one, "pipedrive", user);
+  await connect(other, "pipedrive", user);
+  await removeConnection(one, { type: "pipedrive" });
+  await sweep();
+  await pipedriveFields(other, { pipedriveEntity: "contacts" });
+  await removeConnection(other, { type: "pipedrive" });
+  await sweep();
+  expect(await open("pipedrive", user)).toBe(0);
+});
+
+it("a grant that is not kept, because whose it is cannot be read, is revoked", async () => {
+  const { one, sweep } = await twoAccounts();
+  const portal = newPortal();
+  const { code, state } = await agreed(one, "hubspot", portal);
+  const send: AccountContext["vendors"]["send"] = async (app, request) =>
+    request.url.includes("/account-info/")
+      ? Response.json({}, { status: 500 })
+      : one.vendors.send(app, request);
+  const away = { ...one, vendors: { ...one.vendors, send } };
+  await expect(saveHubSpotToken(away, { code, state })).rejects.toThrow();
+  await sweep();
+  expect(await open("hubspot", portal)).toBe(0);
 });
 
 /** A context whose vendor is asked, and then something else happens before we hear of it. */

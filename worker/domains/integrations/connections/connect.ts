@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { conflict, forbidden, invalid } from "#core/errors.ts";
+import { CooeeError, conflict, forbidden, invalid } from "#core/errors.ts";
 import {
   APP_NAMES,
   activeCampaignOrigin,
@@ -24,6 +24,7 @@ import {
   spendAttempt,
 } from "./inner/attempt-queries.ts";
 import { findConnection } from "./inner/connection-queries.ts";
+import { endUnkept } from "./inner/end-grant.ts";
 import { keepConnection, refusedForGood } from "./inner/keep-connection.ts";
 import { placeOf } from "./inner/secret.ts";
 
@@ -157,8 +158,14 @@ async function keep(
   const exchange = oauth.exchange(keys, { code, verifier, returnTo: returnTo(ctx), place });
   const grant = await refusedForGood(app, ask(ctx, connector, exchange));
   const here = { ...grant, place: { ...place, ...grant.place } };
-  await check(here);
-  return keepConnection(ctx, connector, here, statements);
+  try {
+    await check(here);
+    return await keepConnection(ctx, connector, here, statements);
+  } catch (error) {
+    // Of another failure we do not know that it was not kept.
+    if (error instanceof CooeeError) await endUnkept(ctx, connector, here);
+    throw error;
+  }
 }
 
 /** Of another program, which agreed with the vendor in our name. */

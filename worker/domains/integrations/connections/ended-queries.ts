@@ -25,7 +25,7 @@ export function endConnectionRows(ctx: AccountContext, app?: VendorApp): Stateme
 /** Behind the storing of a renewed secret: it is to be revoked if its connection is gone, or has another one. */
 export function endUnlessStored(
   ctx: AccountContext,
-  { app, vendorId }: ConnectionRow,
+  { app, vendorId }: Pick<ConnectionRow, "app" | "vendorId">,
   { place, secret }: Pick<ConnectionRow, "place" | "secret">,
 ): Statement {
   const account = ctx.db.accountId;

@@ -1,11 +1,12 @@
 import type { VendorApp } from "#core/rules/crm/apps.ts";
-import type { Connector, Place, Vendor } from "#worker/connectors/connector.ts";
+import type { Connector, Grant, Place, Vendor } from "#worker/connectors/connector.ts";
 import { connectorOf } from "#worker/connectors/connectors.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import {
   deleteEnded,
   type EndedRow,
   endedOf,
+  endUnlessStored,
   findEnded,
   isConnectedAnywhere,
   retryEnded,
@@ -13,7 +14,7 @@ import {
 import { VendorError } from "../vendor-error.ts";
 import { ask } from "./ask.ts";
 import { findConnection } from "./connection-queries.ts";
-import { open, placeOf } from "./secret.ts";
+import { open, placeOf, seal } from "./secret.ts";
 
 const MINUTE_MS = 60_000;
 /** Tries at the vendor, each later than the one before: about a week. */
@@ -26,6 +27,21 @@ export async function revokeNow(ctx: AccountContext, app: VendorApp): Promise<vo
   for (const row of await endedOf(ctx, app)) await revokeEnded(ctx, row);
 }
 
+/**
+ * Revokes what a vendor gave us and we have not kept. Where that would end more than itself, it is left: whose account it is
+ * we may not know.
+ */
+export async function endUnkept(
+  ctx: AccountContext,
+  { app, oauth }: Vendor,
+  grant: Grant & { place: Place },
+): Promise<void> {
+  if (oauth?.isOneGrant) return;
+  const kept = { secret: await seal(ctx, app, grant), place: JSON.stringify(grant.place) };
+  await ctx.db.batch([endUnlessStored(ctx, { app, vendorId: "" }, kept)]);
+  ctx.waitUntil(revokeNow(ctx, app));
+}
+
 /** The same of any vendor; a grant that another connection shares ends with that one. */
 export async function revokeDue(
   ctx: AccountContext,
@@ -35,17 +51,14 @@ export async function revokeDue(
   const row = await findEnded(ctx, id);
   if (!row) return;
   const { oauth } = await connectorOf(row.app);
-  if (oauth?.isOneGrant && (await isConnectedAnywhere(everywhere, row))) {
-    await ctx.db.batch([deleteEnded(ctx, id)]);
-  } else {
-    await revokeEnded(ctx, row);
-  }
+  const isShared = oauth?.isOneGrant === true && (await isConnectedAnywhere(everywhere, row));
+  await revokeEnded(ctx, row, isShared);
 }
 
 /** Revokes what is no longer used at its vendor. Doing it twice is once; if it fails, a sweep tries again. */
-async function revokeEnded(ctx: AccountContext, row: EndedRow): Promise<void> {
+async function revokeEnded(ctx: AccountContext, row: EndedRow, isShared = false): Promise<void> {
   try {
-    await revoke(ctx, row);
+    await revoke(ctx, row, isShared);
   } catch (error) {
     if (!(error instanceof VendorError)) throw error;
     ctx.log.info("connection.unrevoked", { app: row.app, tries: row.tries });
@@ -58,7 +71,7 @@ async function revokeEnded(ctx: AccountContext, row: EndedRow): Promise<void> {
   await ctx.db.batch([deleteEnded(ctx, row.id)]);
 }
 
-async function revoke(ctx: AccountContext, row: EndedRow): Promise<void> {
+async function revoke(ctx: AccountContext, row: EndedRow, isShared: boolean): Promise<void> {
   const connector = await connectorOf(row.app);
   const place = placeOf(row);
   const { access, refresh = "" } = await open(ctx, row.app, row.secret);
@@ -66,7 +79,7 @@ async function revoke(ctx: AccountContext, row: EndedRow): Promise<void> {
   // The webhook of the account that is connected again stays.
   if (now?.vendorId !== row.vendorId) await endWebhook(ctx, connector, row, { access, place });
   const keys = ctx.vendors.keysOf(row.app);
-  if (!connector.oauth?.revoke || !keys) return;
+  if (isShared || !connector.oauth?.revoke || !keys) return;
   // A program may have brought the same refresh token again.
   if (now && (await open(ctx, row.app, now.secret)).refresh === refresh) return;
   await ask(ctx, connector, connector.oauth.revoke(keys, { access, refresh, place }));
