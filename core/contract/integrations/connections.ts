@@ -6,6 +6,7 @@ import {
   SOURCE_APPS,
   VENDOR_APPS,
   zohoRegion,
+  zohoServerRegion,
 } from "../../rules/crm/apps.ts";
 
 const access = { who: "signed-in", may: "integration" } as const;
@@ -144,8 +145,12 @@ export const saveZohoToken = endpoint("POST", "/zoho/save-refresh-token", {
     ...agreed,
     /** Of a refresh token: where its account is. */
     accountsURL: zohoAddress.optional(),
-    /** With the code: the region's own server, as Zoho names it. */
-    accountsServer: z.string().max(200).optional(),
+    /** With the code: the server of the account's region, as Zoho names it. The code is exchanged there. */
+    accountsServer: z
+      .string()
+      .max(200)
+      .refine((server) => zohoServerRegion(server) !== undefined, CONNECT_TEXTS.zohoUrl)
+      .optional(),
   }),
   output: saved,
 });

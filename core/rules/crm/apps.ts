@@ -70,11 +70,21 @@ function hostOf(written: string): string | undefined {
   return url?.port === "" && url.username === "" ? url.hostname : undefined;
 }
 
-const ZOHO_HOST = /^crm\.zoho\.(com|eu|in|com\.au|com\.cn|jp|sa|ca|uk)$/;
+const ZOHO_HOST = /^(crm|accounts)\.zoho\.(com|eu|in|com\.au|com\.cn|jp|sa|ca|uk)$/;
+
+function regionAt(product: "crm" | "accounts", written: string): string | undefined {
+  const [, of, region] = ZOHO_HOST.exec(hostOf(written) ?? "") ?? [];
+  return of === product ? region : undefined;
+}
 
 /** R363: the data centre of an address such as https://crm.zoho.com.au; undefined if it is none of Zoho CRM. */
 export function zohoRegion(written: string): string | undefined {
-  return ZOHO_HOST.exec(hostOf(written) ?? "")?.[1];
+  return regionAt("crm", written);
+}
+
+/** The same of the server that gave a code, such as https://accounts.zoho.com.au. */
+export function zohoServerRegion(server: string): string | undefined {
+  return hostOf(server) === "accounts.zohocloud.ca" ? "ca" : regionAt("accounts", server);
 }
 
 const ACTIVE_CAMPAIGN_HOST =

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { contract } from "#core/contract/registry.ts";
 import type { VendorApp } from "#core/rules/crm/apps.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { agreed, connect, newPortal, vendor } from "#tests/support/crm.ts";
@@ -96,6 +97,21 @@ it("a grant that is not kept, because whose it is cannot be read, is revoked", a
   await expect(saveHubSpotToken(away, { code, state })).rejects.toThrow();
   await sweep();
   expect(await open("hubspot", portal)).toBe(0);
+});
+
+it("a code of Zoho's is exchanged in the region of the account, whichever was typed", async () => {
+  const { one } = await twoAccounts();
+  const { code, state } = await agreed(one, "zoho", newPortal());
+  const asked: string[] = [];
+  const send: AccountContext["vendors"]["send"] = (app, request) => {
+    asked.push(new URL(request.url).hostname);
+    return one.vendors.send(app, request);
+  };
+  const seen = { ...one, vendors: { ...one.vendors, send } };
+  await saveZohoToken(seen, { code, state, accountsServer: "https://accounts.zoho.eu" });
+  expect(asked[0]).toBe("accounts.zoho.eu");
+  const elsewhere = { code, state, accountsServer: "https://accounts.zoho.eu.example.com" };
+  expect(contract.saveZohoToken.input.safeParse(elsewhere).success).toBe(false);
 });
 
 /** A context whose vendor is asked, and then something else happens before we hear of it. */

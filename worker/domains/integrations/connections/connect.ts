@@ -8,6 +8,7 @@ import {
   CONNECT_TEXTS,
   type VendorApp,
   zohoRegion,
+  zohoServerRegion,
 } from "#core/rules/crm/apps.ts";
 import type { Grant, Place } from "#worker/connectors/connector.ts";
 import { connectorOf } from "#worker/connectors/connectors.ts";
@@ -83,6 +84,7 @@ interface Agreed {
   state?: string | undefined;
   refreshToken?: string | undefined;
   accountsURL?: string | undefined;
+  accountsServer?: string | undefined;
 }
 
 /** Refuses a grant before it is kept. */
@@ -94,7 +96,7 @@ const NO_CHECK: Check = async () => {};
 export async function saveConnection(
   ctx: AccountContext,
   app: VendorApp,
-  { code, state, refreshToken, accountsURL }: Agreed,
+  { code, state, refreshToken, accountsURL, accountsServer: server }: Agreed,
   check = NO_CHECK,
 ) {
   const isProgram = personOf(ctx).tokenId !== undefined;
@@ -105,7 +107,7 @@ export async function saveConnection(
   if (isProgram) throw invalid("code", CONNECT_TEXTS.windowOnly);
   if (state === undefined) throw invalid("state", CONNECT_TEXTS.required);
   if (code === undefined) throw invalid("code", CONNECT_TEXTS.required);
-  return saveByCode(ctx, app, { code, attempt: await attemptOf(ctx, app, state) }, check);
+  return saveByCode(ctx, app, { code, server, attempt: await attemptOf(ctx, app, state) }, check);
 }
 
 /** Exchanges a code that the vendor gave us without its page. */
@@ -139,12 +141,15 @@ async function attemptOf(ctx: AccountContext, app: VendorApp, state: string): Pr
 async function saveByCode(
   ctx: AccountContext,
   app: VendorApp,
-  { code, attempt }: { code: string; attempt: AttemptRow },
+  { code, server, attempt }: { code: string; server: string | undefined; attempt: AttemptRow },
   check: Check,
 ) {
   const { stateHash } = attempt;
   const verifier = await decrypt(ctx.settings.ENCRYPTION_KEY, stateHash, attempt.verifier);
-  const given = { code, verifier, place: placeOf(attempt) };
+  // An account may be in another region than was typed.
+  const region = server === undefined ? undefined : zohoServerRegion(server);
+  const place = { ...placeOf(attempt), ...(region === undefined ? {} : { region }) };
+  const given = { code, verifier, place };
   return keep(ctx, app, given, { check, statements: spendAttempt(ctx, stateHash) });
 }
 
