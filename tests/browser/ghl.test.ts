@@ -111,6 +111,15 @@ test("a sub-account without a sender says so, and is assigned one", async ({ pag
   await expect(page.getByText(GHL_TEXTS.assigned)).toBeVisible();
 });
 
+test("without a sender, there is nothing to assign, and a way to get one", async ({ page }) => {
+  await open(page, [agency]);
+  await stub(page, listGhlSenders, { data: [] });
+  await choose(page, "Subiaco Dental", "Assign sender");
+  const dialog = page.getByRole("dialog", { name: "Assign a sender to Subiaco Dental" });
+  await expect(dialog).toContainText("You have no sender yet");
+  await expect(dialog.getByRole("button", { name: "Assign sender" })).toBeDisabled();
+});
+
 test("R327: a sub-account is removed once that is confirmed", async ({ page }) => {
   await open(page, [agency]);
   await choose(page, "Subiaco Dental", "Remove");
