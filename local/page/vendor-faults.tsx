@@ -18,6 +18,7 @@ const LABELS: Readonly<Record<keyof VendorFaults, string>> = {
   hooksTwice: "Webhooks are posted twice",
   hooksReversed: "Webhooks are in the other order",
   hooksRefused: "No webhook may be made",
+  hooksForbidden: "A webhook may not be removed",
   hooksLost: "Webhooks are lost",
 };
 
