@@ -111,13 +111,19 @@ test("a sub-account without a sender says so, and is assigned one", async ({ pag
   await expect(page.getByText(GHL_TEXTS.assigned)).toBeVisible();
 });
 
-test("without a sender, there is nothing to assign, and a way to get one", async ({ page }) => {
+test("senders that could not be loaded, or are not there, are no empty choice", async ({
+  page,
+}) => {
   await open(page, [agency]);
-  await stub(page, listGhlSenders, { data: [] });
+  await refuse(page, listGhlSenders, "FORBIDDEN", "Not now");
   await choose(page, "Subiaco Dental", "Assign sender");
   const dialog = page.getByRole("dialog", { name: "Assign a sender to Subiaco Dental" });
+  await expect(dialog).toContainText("Your senders could not be loaded");
+  await stub(page, listGhlSenders, { data: [] });
+  await dialog.getByRole("button", { name: "Try again" }).click();
   await expect(dialog).toContainText("You have no sender yet");
   await expect(dialog.getByRole("button", { name: "Assign sender" })).toBeDisabled();
+  await examine(page, "GoHighLevel, no senders");
 });
 
 test("R327: a sub-account is removed once that is confirmed", async ({ page }) => {

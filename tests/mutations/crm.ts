@@ -82,8 +82,8 @@ export const mutations: Mutation[] = [
   {
     rule: "crm-grants",
     file: `${CONNECTIONS}/inner/end-grant.ts`,
-    find: "if (oauth?.isOneGrant && (await isConnectedAnywhere(everywhere, row)))",
-    replace: "if (false as boolean)",
+    find: "oauth?.isOneGrant === true && (await isConnectedAnywhere(everywhere, row))",
+    replace: "false",
     breaks: "an account that removes Google ends another account's connection of the same user",
     tests: "tests/worker/integrations/grants.test.ts",
     only: "stays connected in one account",

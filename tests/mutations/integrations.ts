@@ -65,8 +65,8 @@ export const mutations: Mutation[] = [
   {
     rule: "R363",
     file: APPS,
-    find: "const ZOHO_HOST = /^crm",
-    replace: "const ZOHO_HOST = /crm",
+    find: "const ZOHO_HOST = /^(crm|accounts)",
+    replace: "const ZOHO_HOST = /(crm|accounts)",
     breaks: "an address that has a Zoho host in it is one",
     tests: APP_TESTS,
   },

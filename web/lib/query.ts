@@ -80,6 +80,8 @@ export function useCall<I extends z.ZodObject, O extends z.ZodType>(
         ? skipToken
         : ({ signal }): Promise<z.output<O>> => call(endpoint, input, { signal }),
     staleTime: freshFor,
+    // Set so that a failure is never missed: the content of a dialog may read it only after the call has failed.
+    throwOnError: () => false,
     refetchInterval:
       typeof refetchInterval === "function"
         ? (query) => refetchInterval(query.state.data)
