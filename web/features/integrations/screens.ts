@@ -7,7 +7,7 @@ export const screens: readonly SignedInScreen[] = [
     path: paths.integrations,
     title: "Integration",
     may: "integration",
-    reads: ["/integrations/activities", "/integrations/connections", "/integrations/stripe-key"],
+    reads: ["/integrations/connections", "/integrations/stripe-key"],
     load: async () => (await import("./integrations-screen.tsx")).IntegrationsScreen,
     menus: [{ in: ["sideBar"], label: "Integration", icon: Plug }],
   },
@@ -16,11 +16,7 @@ export const screens: readonly SignedInScreen[] = [
     title: "GoHighLevel",
     may: "integration",
     wide: true,
-    reads: [
-      "/integrations/ghl/accounts",
-      "/integrations/ghl/connected-accounts",
-      "/integrations/ghl/subaccount/dashboard",
-    ],
+    reads: ["/integrations/ghl/accounts"],
     load: async () => (await import("./ghl-screen.tsx")).GhlScreen,
   },
   {
