@@ -139,6 +139,7 @@ test("Squarespace is connected, its contacts imported, and a customer's orders s
   });
   await shop.getByRole("button", { name: "Import contacts" }).click();
   const dialog = page.getByRole("dialog", { name: "Import Contacts" });
+  await expect(dialog.getByRole("button", { name: "Continue" })).toBeVisible();
   await examine(page, "Import Squarespace, all contacts");
   await dialog.getByRole("button", { name: "Continue" }).click();
   await dialog.getByRole("button", { name: "Read and preview" }).click();
