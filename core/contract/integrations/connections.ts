@@ -21,7 +21,7 @@ export const connection = z.object({
   connectedAt: z.number(),
   /** When the vendor last answered us. */
   answeredAt: z.number().optional(),
-  /** When it last told us of a change by itself, to the minute. */
+  /** When the vendor last posted us a change, to the minute. */
   eventAt: z.number().optional(),
   /** How many requests the vendor takes from us yet, as it said within the last minutes; missing where it does not say. */
   requestsLeft: z.number().optional(),

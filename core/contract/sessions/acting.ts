@@ -51,7 +51,7 @@ export const logInAsUser = endpoint("POST", "/admin/loginAsUser", {
 const administratorLogin = z.object({
   _id: z.string(),
   administrator: z.string(),
-  /** As whom. */
+  /** The user they were logged in as. */
   user: z.string(),
   mode: z.enum(LOGIN_MODES),
   /** Empty if none was given. */

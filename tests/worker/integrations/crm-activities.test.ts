@@ -14,6 +14,7 @@ import { accountIn, drain, drive, type Harness, harness } from "#tests/support/c
 import { newHandsets, paidCampaign } from "#tests/support/campaigns.ts";
 import { CRMS, connect, mappingOf, newPortal, vendor } from "#tests/support/crm.ts";
 import { breaksOnce, faultyDatabase } from "#tests/support/faulty-database.ts";
+import { scansOf } from "#tests/support/query-plan.ts";
 import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
 import { HOUR, startDue } from "#tests/worker/campaigns/schedules/support.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -438,12 +439,7 @@ it("no statement about activities reads a whole table", async () => {
   await chooseCrmActivities(one.ctx, { app: "hubspot", kinds: [], texts: true });
   expect(statements.size).toBeGreaterThan(15);
   for (const text of statements) {
-    const { results } = await env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${text}`)
-      .bind(...Array.from(text.matchAll(/\?/g), () => "[]"))
-      .all();
-    const scans = results
-      .map(({ detail }) => String(detail))
-      .filter((detail) => /^SCAN /.test(detail))
+    const scans = (await scansOf(text))
       // Rows that came with the statement, and indexes that hold only what is open.
       .filter(
         (detail) => !/VIRTUAL TABLE|CONSTANT ROW|SCAN (\(sub|j\b|p\b)|_(open|asked)\b/.test(detail),

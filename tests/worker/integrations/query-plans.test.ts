@@ -1,9 +1,9 @@
-import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { contract } from "#core/contract/registry.ts";
 import { idSchema } from "#core/ids.ts";
 import { accountIn, drain, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import { agreed, connect, mappingOf, newPortal, vendor } from "#tests/support/crm.ts";
+import { scansOf } from "#tests/support/query-plan.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
@@ -109,12 +109,7 @@ it("no statement about connections, readings and syncs reads a whole table", asy
   }
   expect(statements.size).toBeGreaterThan(40);
   for (const text of statements) {
-    const { results } = await env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${text}`)
-      .bind(...Array.from(text.matchAll(/\?/g), () => "[]"))
-      .all();
-    const scans = results
-      .map(({ detail }) => String(detail))
-      .filter((detail) => /^SCAN /.test(detail))
+    const scans = (await scansOf(text))
       // Rows that came with the statement, and an index that holds only what is open.
       .filter(
         (detail) =>

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { newId } from "#core/ids.ts";
 import { groupOf, newHandsets } from "#tests/support/campaigns.ts";
+import { scansOf } from "#tests/support/query-plan.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import { idOf } from "#tests/support/world/id-of.ts";
 import { segmentOf } from "#tests/worker/audience/segments/support.ts";
@@ -89,12 +90,7 @@ it("no statement about workflows reads a whole table, or all runs of an account"
   for (const sweep of [sweepRuns, sweepTriggers, sweepStopped]) await onEachShard(h.system, sweep);
   expect(statements.size).toBeGreaterThan(20);
   for (const text of statements) {
-    const { results } = await env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${text}`)
-      .bind(...Array.from(text.matchAll(/\?/g), () => "[]"))
-      .all();
-    const scans = results
-      .map(({ detail }) => String(detail))
-      .filter((detail) => /^SCAN /.test(detail))
+    const scans = (await scansOf(text))
       // A set of rows that came with the statement, and an index that holds only what is meant.
       .filter(
         (detail) =>

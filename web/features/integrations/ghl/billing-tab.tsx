@@ -18,11 +18,11 @@ import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
 import { EXCL_GST, formatCount, formatRate } from "#web/lib/format.ts";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction, useCall } from "#web/lib/query.ts";
+import { useCall } from "#web/lib/query.ts";
 import { DaysFilter } from "./days-filter.tsx";
 import { Count } from "./figures.tsx";
 import { PricesDialog } from "./prices-dialog.tsx";
+import { SendReportButton } from "./send-report-button.tsx";
 
 const TYPES: readonly { value: GhlBillingReport["type"]; label: string }[] = [
   { value: "all", label: "All" },
@@ -42,9 +42,6 @@ export function BillingTab({ subAccount, state }: BillingTabProps) {
   const type = TYPES.find(({ value }) => value === state.filters.type)?.value ?? "all";
   const asked = { id: subAccount._id, from, to, type };
   const report = useCall(ghlBillingReport, asked, { keepPrevious: true });
-  const send = useAction(sendGhlBillingReport, {
-    onSuccess: ({ message }) => notifySuccess(message),
-  });
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -56,14 +53,7 @@ export function BillingTab({ subAccount, state }: BillingTabProps) {
           options={TYPES}
         />
         <div className="flex flex-wrap gap-2 sm:ml-auto">
-          <Button
-            variant="outline"
-            size="sm"
-            loading={send.isPending}
-            onClick={() => send.mutate(asked)}
-          >
-            Send to webhook
-          </Button>
+          <SendReportButton endpoint={sendGhlBillingReport} input={asked} />
           <Button size="sm" onClick={() => setPricing(true)}>
             Set prices
           </Button>

@@ -10,12 +10,11 @@ import { DataTable } from "#web/components/data-table/data-table.tsx";
 import type { TableState } from "#web/components/data-table/use-table-state.ts";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
-import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction, useCall } from "#web/lib/query.ts";
+import { useCall } from "#web/lib/query.ts";
 import { DaysFilter } from "./days-filter.tsx";
 import { Count, countColumns } from "./figures.tsx";
+import { SendReportButton } from "./send-report-button.tsx";
 
 interface NumbersTabProps {
   subAccount: GhlLocation;
@@ -27,21 +26,11 @@ export function NumbersTab({ subAccount, state }: NumbersTabProps) {
   const { from, to } = state.filters;
   const asked = { id: subAccount._id, from, to };
   const analytics = useCall(ghlNumberAnalytics, asked, { keepPrevious: true });
-  const send = useAction(sendGhlNumberAnalytics, {
-    onSuccess: ({ message }) => notifySuccess(message),
-  });
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <DaysFilter state={state} />
-        <Button
-          variant="outline"
-          size="sm"
-          loading={send.isPending}
-          onClick={() => send.mutate(asked)}
-        >
-          Send to webhook
-        </Button>
+        <SendReportButton endpoint={sendGhlNumberAnalytics} input={asked} />
       </div>
       <DataTable
         label="Numbers"
