@@ -1,5 +1,4 @@
 import { UsersRound } from "lucide-react";
-import { useState } from "react";
 import { type AdminUser, listUsers } from "#core/contract/admin/admin-users.ts";
 import { ROLES } from "#core/permissions.ts";
 import type { Column } from "#web/components/data-table/column.ts";
@@ -13,17 +12,17 @@ import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { AdminPage } from "./admin-page.tsx";
 import { ROLE_WORDS } from "./role-words.ts";
-import { type UserDialog, userActions } from "./user-actions.ts";
+import { useUserDrawer } from "./use-user-drawer.ts";
+import { userActions } from "./user-modes.ts";
 
-const UserDialogs = dialogOnDemand(async () => (await import("./user-dialogs.tsx")).UserDialogs);
+const UserDrawer = dialogOnDemand(async () => (await import("./user-drawer.tsx")).UserDrawer);
 
 const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
 
 /** Everyone who can sign in, and what their account may do. */
 export function UsersScreen() {
   const state = useTableState({ filters: ["role"] });
-  const [open, setOpen] = useState<{ dialog: UserDialog; user: AdminUser }>();
-  const close = () => setOpen(undefined);
+  const { opened, open, close } = useUserDrawer();
   const list = useList(state, listUsers, listInput(state));
   return (
     <AdminPage title="Users" description="Everyone who can sign in, newest first.">
@@ -34,7 +33,7 @@ export function UsersScreen() {
         columns={userColumns}
         rowKey={(row) => row._id}
         rowLabel={(row) => row.name}
-        rowActions={(user) => userActions(user, (dialog) => setOpen({ dialog, user }))}
+        rowActions={(user) => userActions(user, (mode) => open(mode, user._id))}
         searchLabel="Name, business, email or mobile"
         filters={[{ name: "role", label: "Role", options: ROLE_OPTIONS }]}
         empty={
@@ -45,7 +44,13 @@ export function UsersScreen() {
           />
         }
       />
-      {open ? <UserDialogs {...open} onClose={close} /> : null}
+      {opened ? (
+        <UserDrawer
+          {...opened}
+          listed={list.rows?.find(({ _id }) => _id === opened.id)}
+          onClose={close}
+        />
+      ) : null}
     </AdminPage>
   );
 }

@@ -1,43 +1,11 @@
 import { useState } from "react";
 import * as z from "zod";
-import type { AdminUser } from "#core/contract/admin/admin-users.ts";
 import { changeGatewayCredit, listAllOrders } from "#core/contract/orders/admin-orders.ts";
 import { AmountField, typedAmount } from "#web/components/form/amount-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useActionForm } from "#web/components/form/use-action-form.ts";
-import { LimitsDialog } from "./limits-dialog.tsx";
-import { LogInAsDialog } from "./log-in-as-dialog.tsx";
-import { SenderIdsDrawer } from "./sender-ids-drawer.tsx";
-import { SpecialPlanDialog } from "./special-plan-dialog.tsx";
-import type { UserDialog } from "./user-actions.ts";
-import { UserDialogBox } from "./user-dialog.tsx";
-
-interface UserDialogsProps {
-  dialog: UserDialog;
-  user: AdminUser;
-  onClose: () => void;
-}
-
-/** What a row's menu opens. */
-export function UserDialogs({ dialog, ...opened }: UserDialogsProps) {
-  switch (dialog) {
-    case "edit":
-      return <UserDialogBox {...opened} />;
-    case "credit":
-      return <CreditDialog type="inc" {...opened} />;
-    case "deduct":
-      return <CreditDialog type="dec" {...opened} />;
-    case "plan":
-      return <SpecialPlanDialog {...opened} />;
-    case "senderid":
-      return <SenderIdsDrawer {...opened} />;
-    case "logInAs":
-      return <LogInAsDialog {...opened} />;
-    case "limits":
-      return <LimitsDialog {...opened} />;
-  }
-}
+import type { OfUserProps } from "./user-drawer.tsx";
 
 const { credit, reason } = changeGatewayCredit.input.shape;
 const schema = z.object({ credit: typedAmount.pipe(credit), reason });
@@ -47,14 +15,21 @@ const WORDS = {
   dec: { label: "Deduct credit", description: "From what {account} has not used." },
 } as const;
 
-interface CreditDialogProps {
-  user: AdminUser;
-  /** Whether credit is added or taken out (R504). */
-  type: keyof typeof WORDS;
-  onClose: () => void;
+/** Adds credit to a user's account (R504). */
+export function AddGatewayCredit(props: OfUserProps) {
+  return <CreditDialog type="inc" {...props} />;
 }
 
-/** Adds credit to a user's account or takes unused credit out of it, with the reason. */
+/** Takes unused credit out of it. */
+export function DeductGatewayCredit(props: OfUserProps) {
+  return <CreditDialog type="dec" {...props} />;
+}
+
+interface CreditDialogProps extends OfUserProps {
+  type: keyof typeof WORDS;
+}
+
+/** Either of them, with the reason. */
 function CreditDialog({ user, type, onClose }: CreditDialogProps) {
   // One key per dialog: pressed twice, or sent again after a lost response, it happens once.
   const [key] = useState(() => crypto.randomUUID());

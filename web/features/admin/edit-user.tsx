@@ -1,10 +1,11 @@
 import * as z from "zod";
-import { type AdminUser, listUsers, updateUser } from "#core/contract/admin/admin-users.ts";
+import { listUsers, updateUser } from "#core/contract/admin/admin-users.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useActionForm } from "#web/components/form/use-action-form.ts";
 import { userChanges } from "./changes.ts";
+import type { OfUserProps } from "./user-drawer.tsx";
 
 const flags = updateUser.input.shape;
 const schema = z.object({
@@ -57,7 +58,7 @@ const CHECKS = [
 ] as const;
 
 /** What a user's account may do. */
-export function UserDialogBox({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+export function EditUser({ user, onClose }: OfUserProps) {
   const { adminApproved, quickApproved, allowedSharedSender } = user;
   const { allowSubAccount, batch, isNotAutoCredit } = user;
   const form = useActionForm(updateUser, {
@@ -80,6 +81,7 @@ export function UserDialogBox({ user, onClose }: { user: AdminUser; onClose: () 
     <FormDialog
       form={form}
       onClose={onClose}
+      side
       title={user.name}
       description={user.accountName}
       submitLabel="Save"

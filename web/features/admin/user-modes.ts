@@ -1,0 +1,55 @@
+import {
+  ChartColumn,
+  CircleDollarSign,
+  CircleMinus,
+  Contact,
+  Eye,
+  FileText,
+  Gauge,
+  LogIn,
+  Tag,
+  UserCog,
+} from "lucide-react";
+import type { AdminUser } from "#core/contract/admin/admin-users.ts";
+import type { MenuItem } from "#web/components/ui/menu.tsx";
+import { paths } from "#web/lib/paths.ts";
+
+/** What the drawer of a user shows (R504), by its name in the address. */
+export const USER_MODES = [
+  "view",
+  "edit",
+  "addGatewayCredit",
+  "deductGatewayCredit",
+  "specialPlans",
+  "limits",
+  "senderid",
+  "logInAs",
+] as const;
+export type UserMode = (typeof USER_MODES)[number];
+
+const WORDS: Readonly<Record<UserMode, Pick<MenuItem, "label" | "icon">>> = {
+  view: { label: "View", icon: Eye },
+  edit: { label: "Edit", icon: UserCog },
+  addGatewayCredit: { label: "Add credit", icon: CircleDollarSign },
+  deductGatewayCredit: { label: "Deduct credit", icon: CircleMinus },
+  specialPlans: { label: "Special plan", icon: Tag },
+  limits: { label: "Limits", icon: Gauge },
+  senderid: { label: "Sender IDs", icon: Contact },
+  logInAs: { label: "Log in as", icon: LogIn },
+};
+
+/** A row's menu. */
+export function userActions(
+  { _id, accountName }: Pick<AdminUser, "_id" | "accountName">,
+  open: (mode: UserMode) => void,
+): MenuItem[] {
+  return [
+    ...USER_MODES.map((mode) => ({ ...WORDS[mode], onSelect: () => open(mode) })),
+    {
+      label: "Usage and payment",
+      icon: ChartColumn,
+      to: `${paths.adminUsageOf(_id)}?name=${encodeURIComponent(accountName)}`,
+    },
+    { label: "Templates", icon: FileText, to: paths.adminUserTemplates(_id) },
+  ];
+}
