@@ -53,6 +53,14 @@ const round = fc.record({
 });
 type Round = typeof round extends fc.Arbitrary<infer T> ? T : never;
 
+/** Before any number is switched off, more accounts than numbers write to the same handsets, so that the pool is used up there. */
+const opening: Round = {
+  accounts: [0, 1, 2, 3, 4, 5],
+  campaigns: Array.from({ length: NUMBERS + 1 }, () => [0, 1, 2]),
+  quick: Array.from({ length: NUMBERS + 1 }, () => [2, 3]),
+  ...{ crash: null, twice: false, turns: null, replies: [0, 1, 2] },
+};
+
 /** Each account writes at least once. */
 const rounds = fc
   .tuple(
@@ -203,14 +211,12 @@ it("R312: no reply ever reaches an account that did not write to that handset fr
         ...{ h, accounts, handsets, numbers },
         ...{ off: new Set(), replies: new Map() },
       };
-      for (const one of all) await play(scene, one);
+      for (const one of [opening, ...all]) await play(scene, one);
       // What was committed and whose effect was lost.
       h.clock.now += 120_000;
       await everyMinute(h.system);
       await drain(h, "txn");
       await expectAllIsWell(scene);
-      // The pool was used up somewhere, so that someone was left out.
-      expect(h.carrier.taken.length).toBeGreaterThan(2 * HANDSETS);
       const perHandset = Map.groupBy(await assignments(), ({ handset }) => handset);
       expect(Math.max(...[...perHandset.values()].map((own) => own.length))).toBe(NUMBERS);
       await onlyOneShared();
