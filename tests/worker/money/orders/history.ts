@@ -412,12 +412,19 @@ async function wait({ h }: History, minutes: number): Promise<void> {
   await attempt(() => sweepRefunds(h.system));
 }
 
-/** Nothing goes wrong any more, and what the provider had to say has been heard: an alarm may be posting it. */
+/** Deliveries in a row that may change nothing: an alarm may be posting what waits. */
+const IDLE_DELIVERIES = 10;
+
+/** Nothing goes wrong any more, and the provider has said what will be taken: an open refund of ours holds up the rest until it is settled. */
 async function recovered(): Promise<void> {
   await provider().recover();
-  for (let tries = 0; tries < 200 && (await provider().waiting()) > 0; tries++) {
+  let left = await provider().waiting();
+  for (let idle = 0; left > 0 && idle < IDLE_DELIVERIES; idle++) {
     await new Promise((resolve) => setTimeout(resolve, 20));
     await provider().deliver();
+    const waiting = await provider().waiting();
+    if (waiting < left) idle = 0;
+    left = waiting;
   }
 }
 
