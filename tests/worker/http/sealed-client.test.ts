@@ -51,7 +51,7 @@ const writes = (name: string): Outgoing => ({
 });
 
 describe("the console, where encryption is required", () => {
-  it("learns it from the first refusal, and sends everything encrypted from then on", async () => {
+  it("R315: learns it from the first refusal, and sends everything encrypted from then on", async () => {
     const { send, sent, paths } = consoleWith("required");
     expect(await send(asks)).toMatchObject({
       status: 200,
@@ -72,6 +72,10 @@ describe("the console, where encryption is required", () => {
       "/api/sealed",
       "/api/sealed",
     ]);
+    const fields = sent
+      .filter(({ path }) => path === "/api/sealed")
+      .map(({ body }) => Object.keys(JSON.parse(body)).toSorted());
+    expect(new Set(fields.map(String))).toEqual(new Set(["authTag,ed,iv,ticket"]));
     expect(JSON.stringify(sent)).not.toMatch(/secret|0412345678|newgroup/i);
   });
 
