@@ -23,6 +23,7 @@ export const PREFIXES = {
   upload: "upl",
   sender: "snd",
   session: "ses",
+  signIn: "sgn",
   token: "tok",
   webhook: "whk",
   delivery: "dlv",

@@ -3,6 +3,7 @@ import * as adminMessages from "./admin/admin-messages.ts";
 import * as adminUsers from "./admin/admin-users.ts";
 import * as adminVisit from "./admin/admin-visit.ts";
 import * as monitor from "./admin/monitor.ts";
+import * as userInformation from "./admin/user-information.ts";
 import * as waitingCounts from "./admin/waiting-counts.ts";
 import * as appeals from "./approvals/appeals.ts";
 import * as approvals from "./approvals/approvals.ts";
@@ -31,6 +32,7 @@ import * as creditRates from "./credit/credit-rates.ts";
 import * as customerInvoices from "./customer-invoices/customer-invoices.ts";
 import * as adminUsage from "./dashboard/admin-usage.ts";
 import * as dashboard from "./dashboard/dashboard.ts";
+import * as subAccountHistory from "./dashboard/sub-account-history.ts";
 import * as usage from "./dashboard/usage.ts";
 import * as dedicatedNumbers from "./dedicated-numbers/dedicated-numbers.ts";
 import * as ownNumbers from "./dedicated-numbers/own-numbers.ts";
@@ -102,6 +104,7 @@ import * as adminTemplates from "./templates/admin-templates.ts";
 import * as mmsTemplates from "./templates/mms-templates.ts";
 import * as templates from "./templates/templates.ts";
 import * as tokens from "./tokens/tokens.ts";
+import * as userTokens from "./tokens/user-tokens.ts";
 import * as adminVerification from "./verification/admin-verification.ts";
 import * as verification from "./verification/verification.ts";
 import * as webhooks from "./webhooks/webhooks.ts";
@@ -170,6 +173,9 @@ export const contract = {
   ...inArea("integrations", googleSheets),
   ...inArea("integrations", squarespace),
   ...inArea("admin", adminUsers),
+  ...inArea("admin", userInformation),
+  ...inArea("admin", userTokens),
+  ...inArea("admin", subAccountHistory),
   ...inArea("admin", userSenderIds),
   ...inArea("admin", adminVerification),
   ...inArea("admin", adminBusinessNames),

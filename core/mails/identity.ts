@@ -136,6 +136,22 @@ export function tokenCreatedMail({
   };
 }
 
+/** To whoever created the token. */
+export function tokenSeenMail(of: {
+  administrator: string;
+  name: string;
+  support: string;
+}): MailContent {
+  return {
+    subject: "An administrator looked at your app token",
+    parts: [
+      "Hello,",
+      `${of.administrator} of Cooee looked at your app token "${of.name}". Anyone who knows it can use the account on your behalf.`,
+      `If you did not expect this, delete the token in Settings under Developer, create a new one, and contact us at ${of.support}.`,
+    ],
+  };
+}
+
 /** To an account's owner. */
 export function administratorLoginMail(of: {
   administrator: string;

@@ -1,10 +1,8 @@
 import { env } from "cloudflare:workers";
 import { type Id, isId } from "#core/ids.ts";
+import type { SignInMethod } from "#core/rules/sign-ins.ts";
 import type { AccountContext, Caller, CookieName } from "#worker/context.ts";
-import {
-  type SignInMethod,
-  startSession,
-} from "#worker/domains/identity/sessions/start-session.ts";
+import { startSession } from "#worker/domains/identity/sessions/start-session.ts";
 import { systemContext } from "#worker/system-context.ts";
 
 /** A caller whose cookies the test can see. */

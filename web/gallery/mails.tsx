@@ -19,6 +19,7 @@ import {
   signInMail,
   signUpMail,
   tokenCreatedMail,
+  tokenSeenMail,
   verifyEmailMail,
   viewTokenMail,
 } from "#core/mails/identity.ts";
@@ -121,6 +122,7 @@ export const mails: Exhibits = {
       ...{ reason: "They cannot see a campaign", ticket: "C-104" },
     }),
     tokenCreated: tokenCreatedMail({ name: "Online shop", support }),
+    tokenSeen: tokenSeenMail({ administrator: "Kim Tran", name: LONG, support }),
     loginAdded: loginAddedMail({ provider: "google", support }),
     invitation: invitationMail({
       name: "Mia",

@@ -5,7 +5,7 @@ import { monthBound } from "../fields/month-bound.ts";
 const access = { who: "signed-in", may: "dashboard" } as const;
 
 /** What was sent and spent in a time. */
-const used = z.object({
+export const used = z.object({
   /** Messages sent or still to be sent: all but blocked and cancelled. */
   sent: z.number(),
   received: z.number(),

@@ -17,7 +17,7 @@ export const TOKEN_TEXTS = {
   noEmail: "Confirm an email address in your profile first. The code goes there.",
 } as const;
 
-const appToken = z.object({
+export const appToken = z.object({
   _id: z.string(),
   name: z.string(),
   /** Complete if `newToken` is true; otherwise all but its end is masked. */

@@ -88,6 +88,18 @@ export const adminExamples: Examples = {
   "PUT /admin/user/credit/{id}": {
     input: (own) => ({ id: own.user, credit: 100, reason: "Hello", key: crypto.randomUUID() }),
   },
+  "GET /admin/information/{id}": { input: (own) => ({ id: own.user, page: 1, limit: 5 }) },
+  "GET /admin/view-token": { input: (own) => ({ userId: own.user }), needs: ["token"] },
+  // The tokens of an administrator, whose call this is, are shown to no one else.
+  "POST /admin/send-token-otp/{id}": { input: (own) => ({ id: own.token }), status: 409 },
+  "GET /admin/view-token/{id}": {
+    input: (own) => ({ id: own.token, code: "123456" }),
+    status: 409,
+  },
+  "GET /admin/subAccountHistory/{id}": {
+    input: (own) => ({ id: own.user, page: 1, limit: 5, month: 11, year: 2025 }),
+    needs: ["subAccount"],
+  },
   "GET /admin/verification-document": {
     input: () => ({ page: 1, limit: 5, status: "pending", search: "bells" }),
     needs: waiting,

@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { LOGIN_MODES } from "#core/rules/acting.ts";
+import { SIGN_IN_METHODS, SIGN_IN_RESULTS } from "#core/rules/sign-ins.ts";
 
 /** One sign-in on one device. Its access tokens are signed, its refresh token changes at each renewal. */
 export const sessions = sqliteTable(
@@ -17,9 +18,7 @@ export const sessions = sqliteTable(
     /** When it ends however often it is renewed; null if it need not. */
     endsAt: integer("ends_at"),
     createdAt: integer("created_at").notNull(),
-    method: text("method", {
-      enum: ["password", "mobile", "google", "apple", "signup", "invitation", "acting"],
-    }).notNull(),
+    method: text("method", { enum: SIGN_IN_METHODS }).notNull(),
     ip: text("ip").notNull(),
     userAgent: text("user_agent").notNull(),
   },
@@ -48,4 +47,19 @@ export const administratorLogins = sqliteTable(
     endedAt: integer("ended_at"),
   },
   (table) => [index("administrator_logins_account").on(table.accountId, table.id)],
+);
+
+/** Where and how users signed in, and attempts that were refused; kept for `SIGN_IN_DAYS`. */
+export const signIns = sqliteTable(
+  "sign_ins",
+  {
+    /** In the order of time. */
+    id: text("id").primaryKey(),
+    userId: text("user_id").notNull(),
+    method: text("method", { enum: SIGN_IN_METHODS }).notNull(),
+    result: text("result", { enum: SIGN_IN_RESULTS }).notNull(),
+    ip: text("ip").notNull(),
+    userAgent: text("user_agent").notNull(),
+  },
+  (table) => [index("sign_ins_user").on(table.userId, table.id)],
 );

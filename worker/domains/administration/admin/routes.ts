@@ -5,6 +5,7 @@ import { filterMessages, filterMms, messageStats, mmsStats } from "./messages.ts
 import { monitor } from "./monitor.ts";
 import { dropEffect, replayEffect } from "./parked-effects.ts";
 import { createGlobalTemplate, listUserTemplates, markTemplate } from "./templates.ts";
+import { userInformation } from "./user-information.ts";
 import {
   addUserSenderIds,
   changeUserSenderIds,
@@ -23,6 +24,7 @@ export const adminRoutes = [
   logInAsUser,
   listUsers,
   updateUser,
+  userInformation,
   listUserSenderIds,
   getUserSenderIds,
   addUserSenderIds,

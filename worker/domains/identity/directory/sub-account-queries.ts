@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { notFound } from "#core/errors.ts";
+import type { Page } from "#core/paging.ts";
 import type { Feature, RoleAccess } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accounts, members, users } from "#worker/db/schema/control/directory.ts";
@@ -47,6 +48,39 @@ export function subAccountNameRows(ctx: AccountContext) {
       WHERE a.parent_id = ${ctx.account.id} AND a.deleted_at IS NULL LIMIT ${MOST}`,
     nameRow,
   );
+}
+
+/** Of a user's account: the sub-accounts whose data there still is. */
+function subAccountsOfUser(userId: string) {
+  const parent = sql`(SELECT account_id FROM members WHERE user_id = ${userId})`;
+  return and(eq(accounts.parentId, parent), isNull(accounts.purgedAt));
+}
+
+export type SubAccountHead = Awaited<ReturnType<typeof subAccountPage>>[number];
+
+/** Newest first, removed ones too. */
+export function subAccountPage(
+  ctx: Pick<AccountContext, "control">,
+  userId: string,
+  { limit, offset }: Pick<Page, "limit" | "offset">,
+) {
+  const { id, name, active, createdAt, deletedAt } = accounts;
+  return ctx.control.orm
+    .select({ id, name, active, createdAt, deletedAt, email: users.email })
+    .from(accounts)
+    .leftJoin(members, eq(members.accountId, accounts.id))
+    .leftJoin(users, eq(users.id, members.userId))
+    .where(subAccountsOfUser(userId))
+    .orderBy(desc(accounts.number))
+    .limit(limit)
+    .offset(offset);
+}
+
+export function countSubAccounts(
+  ctx: Pick<AccountContext, "control">,
+  userId: string,
+): Promise<number> {
+  return ctx.control.count(accounts, subAccountsOfUser(userId));
 }
 
 export async function subAccountById(ctx: AccountContext, id: string) {

@@ -2,6 +2,10 @@ import type { SystemContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { deletedSessions, deleteSessions, expiredBefore, personByUser } from "./session-queries.ts";
+import { deleteOldSignIns } from "./sign-in-queries.ts";
+
+/** Sign-ins that one run of the sweep deletes. */
+const AT_ONCE = 2000;
 
 type Ctx = Pick<SystemContext, "control" | "feed" | "log">;
 
@@ -35,7 +39,9 @@ async function disconnect(ctx: Ctx, userId: string, sessions: string[]): Promise
   if (person) await ctx.feed(person.account.id).disconnect(sessions);
 }
 
-/** Deletes sessions that are over. */
-export async function sweepSessions(ctx: SystemContext): Promise<void> {
+/** Deletes sessions that are over, and sign-ins that were kept long enough; true if there are more of those. */
+export async function sweepSessions(ctx: SystemContext): Promise<boolean> {
   await endSessions(ctx, expiredBefore(ctx.now()));
+  const [result] = await writeControl(ctx, [deleteOldSignIns(ctx, AT_ONCE)]);
+  return result?.meta.changes === AT_ONCE;
 }

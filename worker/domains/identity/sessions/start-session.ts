@@ -1,5 +1,6 @@
 import { newId } from "#core/ids.ts";
 import { LOGIN_MINUTES, type LoginMode } from "#core/rules/acting.ts";
+import type { SignInMethod } from "#core/rules/sign-ins.ts";
 import type { Caller, SystemContext } from "#worker/context.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import type { ControlContext } from "#worker/kernel/control-queries.ts";
@@ -14,15 +15,7 @@ import { refreshToken } from "./inner/refresh-token.ts";
 import { shownSessions } from "./inner/shown-sessions.ts";
 import { insertLogin } from "./login-queries.ts";
 import { deleteSessions, insertSession, SESSION_MS, withOrigin } from "./session-queries.ts";
-
-export type SignInMethod =
-  | "password"
-  | "mobile"
-  | "google"
-  | "apple"
-  | "signup"
-  | "invitation"
-  | "acting";
+import { insertSignIn } from "./sign-in-queries.ts";
 
 interface NewSession {
   userId: string;
@@ -74,7 +67,8 @@ export async function startSession(
     login && endsAt
       ? [insertLogin(ctx, { id, userId, ...login, startedAt: ctx.now(), endsAt })]
       : [];
-  const statements = [...ends, session, ...kept];
+  const signIn = insertSignIn(ctx, caller, { userId, method, result: "signedIn" });
+  const statements = [...ends, session, signIn, ...kept];
   const results = await commitControl(ctx, { statements, audit, effects });
   for (const ended of results.slice(0, ends.length)) await closeSockets(ctx, ended);
   caller.cookies.clear("flow");

@@ -1,5 +1,6 @@
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { forbidden } from "#core/errors.ts";
+import type { SignInMethod } from "#core/rules/sign-ins.ts";
 import type { PublicContext, SystemContext } from "#worker/context.ts";
 import { finishProvisioning } from "#worker/domains/identity/accounts/provision-account.ts";
 import {
@@ -7,10 +8,8 @@ import {
   memberOf,
   mfaEmailsOf,
 } from "#worker/domains/identity/directory/user-queries.ts";
-import {
-  type SignInMethod,
-  startSession,
-} from "#worker/domains/identity/sessions/start-session.ts";
+import { noteRefusal } from "#worker/domains/identity/sessions/note-refusal.ts";
+import { startSession } from "#worker/domains/identity/sessions/start-session.ts";
 import { sign } from "#worker/secrets.ts";
 import { keepFlow } from "./flow.ts";
 
@@ -34,8 +33,7 @@ export async function afterFirstFactor(
   user: FirstFactorPassed,
   method: Exclude<SignInMethod, "signup" | "invitation" | "acting">,
 ) {
-  const member = await memberOf(ctx, user.id);
-  if (member && !member.active) throw forbidden(IDENTITY_TEXTS.inactive);
+  await activeMember(ctx, user.id, method);
   const addresses = mfaEmailsOf(user);
   if (addresses.length > 0) {
     const { id, password = null } = user;
@@ -53,11 +51,18 @@ export async function completeSignIn(
   user: Pick<FirstFactorPassed, "id" | "name">,
   method: SignInMethod,
 ) {
-  const member = await memberOf(ctx, user.id);
-  if (member && !member.active) throw forbidden(IDENTITY_TEXTS.inactive);
+  const member = await activeMember(ctx, user.id, method);
   await finishProvisioning(ctx, user, member);
   await startSession(ctx, ctx.caller, { userId: user.id, method });
   return { message: "Signed in", role: member?.role ?? ("trial" as const) };
+}
+
+/** The user's membership, if there is one yet; refused on record if it may not be used. */
+async function activeMember(ctx: PublicContext, userId: string, method: SignInMethod) {
+  const member = await memberOf(ctx, userId);
+  if (!member || member.active) return member;
+  noteRefusal(ctx, { userId, method, result: "inactive" });
+  throw forbidden(IDENTITY_TEXTS.inactive);
 }
 
 /** Distinguishes a user's current password from any other, and reveals neither. */

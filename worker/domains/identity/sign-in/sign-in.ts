@@ -2,6 +2,7 @@ import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, conflict, invalid, notFound } from "#core/errors.ts";
 import { signInMail } from "#core/mails/identity.ts";
+import type { SignInMethod } from "#core/rules/sign-ins.ts";
 import type { PublicContext, SystemContext } from "#worker/context.ts";
 import { DUMMY_HASH, verifyPassword } from "#worker/db/password.ts";
 import { type CodeFor, spendCode } from "#worker/domains/identity/codes/codes.ts";
@@ -14,6 +15,7 @@ import {
   userById,
   userByMobile,
 } from "#worker/domains/identity/directory/user-queries.ts";
+import { noteRefusal } from "#worker/domains/identity/sessions/note-refusal.ts";
 import { HOUR, limitTries } from "#worker/kernel/rate-limit.ts";
 import { isSame } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
@@ -27,7 +29,10 @@ export const signIn = verb(contract.signIn, async (ctx, { email, password }) => 
   await limitSignIns(ctx, email);
   const user = await userByEmail(ctx, email);
   const right = await verifyPassword({ hash: user?.password ?? DUMMY_HASH, password });
-  if (!user || !right) throw new CooeeError("UNAUTHENTICATED", IDENTITY_TEXTS.wrong);
+  if (!user || !right) {
+    if (user) noteRefusal(ctx, { userId: user.id, method: "password", result: "wrongPassword" });
+    throw new CooeeError("UNAUTHENTICATED", IDENTITY_TEXTS.wrong);
+  }
   return await afterFirstFactor(ctx, user, "password");
 });
 
@@ -43,8 +48,8 @@ export const signInByMobile = verb(contract.signInByMobile, async (ctx, { mobile
 export const verifyMobileSignIn = verb(
   contract.verifyMobileSignIn,
   async (ctx, { mobile, code }) => {
-    await spendCode(ctx, mobileSignInCode(mobile), code);
     const user = await userByMobile(ctx, mobile);
+    await spendCode(ctx, mobileSignInCode(mobile), code).catch(wrongCode(ctx, user?.id, "mobile"));
     if (!user) throw invalid("code", IDENTITY_TEXTS.otpFailed);
     return await afterFirstFactor(ctx, user, "mobile");
   },
@@ -85,9 +90,18 @@ export const verifyMfaCode = verb(contract.verifyMfaCode, async (ctx, { code }) 
   if (password && !isSame(password, await passwordMark(ctx, user))) {
     throw conflict(IDENTITY_TEXTS.flowOver);
   }
-  await spendCode(ctx, mfaCode(userId, address), code);
+  await spendCode(ctx, mfaCode(userId, address), code).catch(wrongCode(ctx, userId, method));
   return await completeSignIn(ctx, user, method);
 });
+
+/** Throws what refused a code again, on record if it is known whose sign-in it was. */
+function wrongCode(ctx: PublicContext, userId: string | undefined, method: SignInMethod) {
+  return (error: unknown): never => {
+    if (userId && error instanceof CooeeError)
+      noteRefusal(ctx, { userId, method, result: "wrongCode" });
+    throw error;
+  };
+}
 
 /** Resends the code of this browser's sign-in to the same address. */
 export const resendSignInCode = verb(contract.resendSignInCode, async (ctx) => {

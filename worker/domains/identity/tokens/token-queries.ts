@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { type AccountContext, personOf, type SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
-import { users } from "#worker/db/schema/control/directory.ts";
+import { accounts, members, users } from "#worker/db/schema/control/directory.ts";
 import { appTokens } from "#worker/db/schema/control/tokens.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
@@ -67,6 +67,39 @@ export async function tokenById(ctx: Control, token: { id: string; accountId: st
     .from(appTokens)
     .innerJoin(users, eq(users.id, appTokens.userId))
     .where(own(token))
+    .limit(1);
+  return (await found)[0];
+}
+
+/** Those that one person created, the newest first. */
+export async function tokensOfUser(ctx: Control, userId: string) {
+  return await ctx.control.orm
+    .select(shown)
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .innerJoin(
+      appTokens,
+      and(eq(appTokens.accountId, members.accountId), eq(appTokens.userId, userId)),
+    )
+    .where(eq(members.userId, userId))
+    .orderBy(desc(appTokens.createdAt));
+}
+
+/** A token of any account, with who created it, their role, and where their account is. */
+export async function tokenOfAnyone(ctx: Control, id: string) {
+  const found = ctx.control.orm
+    .select({
+      ...shown,
+      secret: appTokens.secret,
+      email: users.email,
+      role: members.role,
+      account: { id: accounts.id, shard: accounts.shard, number: accounts.number },
+    })
+    .from(appTokens)
+    .innerJoin(users, eq(users.id, appTokens.userId))
+    .innerJoin(members, eq(members.userId, appTokens.userId))
+    .innerJoin(accounts, eq(accounts.id, appTokens.accountId))
+    .where(eq(appTokens.id, id))
     .limit(1);
   return (await found)[0];
 }

@@ -55,11 +55,10 @@ async function confirm(
 
 /** Shows a token whole, given the code that was mailed; the code works once. */
 export const viewToken = verb(contract.viewToken, async (ctx, input) => {
-  const { token, code } = await ownToken(ctx, input.id);
-  await spendCode(ctx, code, input.code);
+  const token = await ownToken(ctx, input.id);
+  await spendCode(ctx, codeToSee(ctx, token.id), input.code);
   await commit(ctx, { audit: { action: "token.view", subject: token.id } });
-  const value = await decrypt(ctx.settings.ENCRYPTION_KEY, token.id, token.secret);
-  return { data: presentToken(token, value) };
+  return { data: await openedToken(ctx, token) };
 });
 
 /** Deletes a token: the next call with it is refused. */
@@ -72,15 +71,27 @@ export const deleteToken = verb(contract.deleteToken, async (ctx, { id }) => {
   return {};
 });
 
-/** Mails the code that shows a token again, to its owner's verified address. */
+/** Mails the code that shows a token again. */
 export const sendTokenCode = verb(contract.sendTokenCode, async (ctx, { id }) => {
+  return await mailTokenCode(ctx, await ownToken(ctx, id));
+});
+
+/** Mails a person the code that shows them a token, to their own verified address. */
+export async function mailTokenCode(
+  ctx: AccountContext,
+  { id, name }: { id: string; name: string },
+) {
   const { email } = personOf(ctx);
-  const { token, code } = await ownToken(ctx, id);
   if (!email) throw conflict(TOKEN_TEXTS.noEmail);
   await limitDay(ctx, "codes");
-  await mailCode(ctx, code, email, (digits) => viewTokenMail(digits, token.name));
+  await mailCode(ctx, codeToSee(ctx, id), email, (digits) => viewTokenMail(digits, name));
   return { message: IDENTITY_TEXTS.otpEmail };
-});
+}
+
+/** The code that shows a token to the person who asked for it, and to no one else. */
+export function codeToSee(ctx: AccountContext, token: string): CodeFor {
+  return { purpose: "view-token", subject: `${personOf(ctx).userId}:${token}` };
+}
 
 /** Adds a token with the rights of its creator, and notifies them by mail. */
 export async function addToken(ctx: AccountContext, name: string) {
@@ -116,21 +127,27 @@ async function getToken(ctx: AccountContext, id: string) {
 }
 
 /**
- * A token of the person's own, and the code that shows it again. It has the rights of the person who created
- * it, so no other person may see it, not even in the same account.
+ * A token of the person's own. It has the rights of the person who created it, so no one else may see it, not even in
+ * the same account.
  */
 async function ownToken(ctx: AccountContext, id: string) {
-  const { userId } = personOf(ctx);
   const token = await getToken(ctx, id);
-  if (token.userId !== userId) throw notFound("Token");
-  const code: CodeFor = { purpose: "view-token", subject: `${userId}:${id}` };
-  return { token, code };
+  if (token.userId !== personOf(ctx).userId) throw notFound("Token");
+  return token;
 }
 
 type TokenRow = Awaited<ReturnType<typeof tokensOf>>[number];
 
+/** A token that is shown whole. */
+export async function openedToken(
+  { settings }: AccountContext,
+  token: TokenRow & { secret: string },
+): Promise<AppToken> {
+  return presentToken(token, await decrypt(settings.ENCRYPTION_KEY, token.id, token.secret));
+}
+
 /** A token: whole if `value` is given, otherwise masked except for its end. */
-function presentToken(row: TokenRow, value?: string): AppToken {
+export function presentToken(row: TokenRow, value?: string): AppToken {
   return {
     _id: row.id,
     name: row.name,

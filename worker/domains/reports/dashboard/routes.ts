@@ -1,5 +1,6 @@
 import { analytics, dashboardData } from "./analytics.ts";
 import { monthExpense, monthUsage } from "./month-figures.ts";
+import { subAccountHistory } from "./sub-account-history.ts";
 import { dailyTotals, mmsUsage, monthlyTotals, smsUsage, usage } from "./usage.ts";
 
 export const dashboardRoutes = [
@@ -12,4 +13,5 @@ export const dashboardRoutes = [
   monthExpense,
   monthUsage,
   mmsUsage,
+  subAccountHistory,
 ];

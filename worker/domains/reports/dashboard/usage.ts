@@ -67,7 +67,8 @@ async function usageOf(ctx: AccountContext, requested: Requested) {
   };
 }
 
-function byMedium(all: readonly Omit<Figure, "time">[]) {
+/** What was sent and spent of each medium. */
+export function byMedium(all: readonly Omit<Figure, "time">[]) {
   const of = (name: Figure["medium"]) => usedIn(all.filter(({ medium }) => medium === name));
   return { sms: of("sms"), mms: of("mms") };
 }

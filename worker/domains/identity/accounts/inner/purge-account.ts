@@ -9,6 +9,7 @@ import {
 } from "#worker/domains/identity/directory/delete-queries.ts";
 import { deleteLogins } from "#worker/domains/identity/sessions/login-queries.ts";
 import { byMember, deleteSessions } from "#worker/domains/identity/sessions/session-queries.ts";
+import { deleteSignIns } from "#worker/domains/identity/sessions/sign-in-queries.ts";
 import { deleteTokensOfAccount } from "#worker/domains/identity/tokens/token-queries.ts";
 import { deleteViews } from "#worker/domains/senders/verification/view-queries.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
@@ -55,6 +56,7 @@ function eraseControl(ctx: AccountContext): Statement[] {
   return [
     deleteSessions(ctx, byMember(id)),
     deleteLogins(ctx, id),
+    deleteSignIns(id),
     deleteTokensOfAccount(id),
     ...eraseInvitations(id),
     ...erasePeople(id),
