@@ -1,6 +1,8 @@
 import type { Mutation } from "./mutation.ts";
 
 const TESTS = "tests/worker/administration/admin/log-in-as.test.ts";
+const CREDIT = "tests/worker/administration/admin/credit.test.ts";
+const TOKENS = "tests/worker/identity/tokens/shown-to-administrators.test.ts";
 
 export const mutations: Mutation[] = [
   {
@@ -36,5 +38,70 @@ export const mutations: Mutation[] = [
     breaks: "an administrator stays logged in as someone else for as long as they renew",
     tests: TESTS,
     only: "however often",
+  },
+  {
+    rule: "R598",
+    file: "core/contract/orders/admin-orders.ts",
+    find: ".number({ error: ADMIN_USER_TEXTS.creditRequired })",
+    replace: ".number()",
+    breaks: "a missing amount is refused in other words",
+    tests: CREDIT,
+  },
+  {
+    rule: "R619",
+    file: "worker/domains/money/orders/given-orders.ts",
+    find: "  await giveCredit(ctx, input);\n  return { message: ADMIN_USER_TEXTS.credited };",
+    replace: "  return { message: ADMIN_USER_TEXTS.credited };",
+    breaks: "mobile credit is not added",
+    tests: CREDIT,
+  },
+  {
+    rule: "R619",
+    file: "core/contract/orders/admin-orders.ts",
+    find: `"Add credit to a user's account, or take unused credit out of it",\n  access: inPerson,`,
+    replace: `"Add credit to a user's account, or take unused credit out of it",\n  access: { who: "signed-in" },`,
+    breaks: "everyone may change gateway credit",
+    tests: CREDIT,
+  },
+  {
+    rule: "R634",
+    file: "core/contract/orders/admin-orders.ts",
+    find: 'z.enum(["inc", "dec"])',
+    replace: 'z.enum(["inc", "dec"]).catch("inc")',
+    breaks: "gateway credit changes in other ways than inc and dec",
+    tests: CREDIT,
+  },
+  {
+    rule: "R620",
+    file: "worker/domains/identity/tokens/user-tokens.ts",
+    find: "  await spendCode(ctx, codeToSee(ctx, id), code);\n",
+    replace: "",
+    breaks: "a user's token is shown without the code that was mailed",
+    tests: TOKENS,
+  },
+  {
+    rule: "R620",
+    file: "worker/domains/identity/tokens/user-tokens.ts",
+    find: '  if (token.role === "superAdmin") throw conflict(USER_TOKEN_TEXTS.administrator);\n',
+    replace: "",
+    breaks: "an administrator sees another one's token",
+    tests: TOKENS,
+  },
+  {
+    rule: "R623",
+    file: "worker/domains/identity/directory/sub-account-queries.ts",
+    find: "eq(accounts.parentId, parent), isNull(accounts.purgedAt)",
+    replace: "isNull(accounts.purgedAt)",
+    breaks: "a user's sub-accounts are everyone's",
+    tests: "tests/worker/reports/dashboard/sub-account-history.test.ts",
+  },
+  {
+    rule: "sign-ins",
+    file: "worker/domains/identity/sign-in/sign-in.ts",
+    find: '    if (user) noteRefusal(ctx, { userId: user.id, method: "password", result: "wrongPassword" });\n',
+    replace: "",
+    breaks: "a refused password is not noted",
+    tests: "tests/worker/administration/admin/user-information.test.ts",
+    only: "each sign-in and each refused attempt",
   },
 ];

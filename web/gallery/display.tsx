@@ -1,5 +1,6 @@
 import { Megaphone, Send } from "lucide-react";
 import { STATUS_LABELS } from "#core/statuses.ts";
+import { TokenFacts } from "#web/components/tokens/token-facts.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
@@ -33,6 +34,11 @@ const inTones = (draw: (tone: Tone) => React.ReactNode) => (
 
 const FAILED = { data: undefined, error: new TypeError("network"), refetch: nothing };
 
+const TOKEN = {
+  ...{ _id: "tok_1", name: "Online shop", token: "cooee_••••a1B2", newToken: false },
+  ...{ createdBy: "Mia Chen", createdAt: 1_780_000_000_000 },
+};
+
 /** What only displays something. */
 const Gone = onDemand(() => Promise.reject(new TypeError("network")));
 
@@ -49,6 +55,11 @@ export const display: Exhibits = {
       </Alert>
     ),
     "long text": <Alert title={LONG}>{LONG_WORD}</Alert>,
+  },
+  TokenFacts: {
+    default: <TokenFacts token={{ ...TOKEN, lastUsedAt: 1_790_000_000_000 }} />,
+    "not used": <TokenFacts token={TOKEN} />,
+    "long text": <TokenFacts token={{ ...TOKEN, name: LONG_WORD, createdBy: LONG }} />,
   },
   "Badge, StatusBadge": {
     default: (

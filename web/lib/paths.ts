@@ -104,6 +104,7 @@ export const paths = {
   adminNumbers: "/admin/dedicated-numbers",
   adminUsage: "/admin/usage",
   adminUsageOf: (user: string) => `/admin/usage/details/${user}`,
+  adminUserLogins: (id: string) => `/admin/user-login-info/${id}`,
   adminUserTemplates: (id: string) => `/admin/user-templates/${id}`,
   adminParams: "/admin/param",
   adminApproval: "/admin/approval",

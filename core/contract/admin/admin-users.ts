@@ -10,6 +10,8 @@ export const ADMIN_USER_TEXTS = {
   updated: "Saved",
   credited: "Credit added",
   notTrial: "Only a trial user can become a user here",
+  /** R598. */
+  creditRequired: "Credit is required!",
   reason: "Enter a reason",
   noReason: "No reason given",
   noRole: "There is no such role",
@@ -118,7 +120,7 @@ export const grantUserCredit = endpoint("PUT", "/admin/user/credit/{id}", {
     id: idSchema("user"),
     /** Cents. */
     credit: z
-      .number({ error: "Enter an amount" })
+      .number({ error: ADMIN_USER_TEXTS.creditRequired })
       .int("Enter whole cents")
       .min(1, "Enter an amount above zero")
       .max(100_000_00, "Cannot be more than $100,000.00"),

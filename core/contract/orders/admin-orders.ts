@@ -2,6 +2,7 @@ import * as z from "zod";
 import { commaList, endpoint, pageInput } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import { GIVEN_MODES, INVOICE_METHODS, ORDER_MEDIUMS } from "../../rules/orders.ts";
+import { ADMIN_USER_TEXTS } from "../admin/admin-users.ts";
 import { inPerson } from "../admin/waiting-counts.ts";
 import { onceKey } from "../fields/once-key.ts";
 import { dayBound, isInOrder } from "../fields/written-days.ts";
@@ -84,7 +85,7 @@ export type AccountOrder = z.infer<typeof accountOrder>;
 /** R635, C46. */
 export const listAllOrders = endpoint("GET", "/admin/userPurchaseOrder", {
   summary:
-    "Everybody's purchase orders, newest first; with `userEmail` one account's, and its balance",
+    "Everybody's purchase orders, newest first; with `userEmail` or `user` one account's, and its balance",
   access: inPerson,
   input: z
     .object({
@@ -93,6 +94,7 @@ export const listAllOrders = endpoint("GET", "/admin/userPurchaseOrder", {
       from: dayBound,
       to: dayBound,
       userEmail: z.string().trim().max(254).optional(),
+      user: idSchema("user").optional(),
       /** The beginning of an account's name. */
       search: z.string().trim().max(80).optional(),
     })
@@ -141,7 +143,7 @@ export const changeGatewayCredit = endpoint("PUT", "/admin/user/gatewaycredit/{i
     type: z.enum(["inc", "dec"]),
     /** Cents before GST. */
     credit: z
-      .number({ error: "Credit is required!" })
+      .number({ error: ADMIN_USER_TEXTS.creditRequired })
       .int("Enter whole cents")
       .min(1, ADMIN_ORDER_TEXTS.amount)
       .max(100_000_00, ADMIN_ORDER_TEXTS.high),

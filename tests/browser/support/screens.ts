@@ -133,6 +133,7 @@ export const SCREENS: readonly { viewer: Viewer; screens: readonly Screen[] }[] 
       screen("/template?tab=global", "Templates", "Pre-made templates"),
       screen("/template/add?global=true", "Create pre-made template"),
       screen(({ user }) => `/admin/user-templates/${user}`, "User templates"),
+      screen(({ user }) => `/admin/user-login-info/${user}`, "User login information"),
       screen("/admin/dedicated-numbers", "Dedicated numbers"),
       empty("/admin/dedicated-number-invoice", "Dedicated number invoice"),
       screen("/admin/param", "Parameters"),

@@ -7,6 +7,12 @@ afterEach(() => void vi.useRealTimers());
 
 const NOW = { month: 1, year: 2026 };
 
+it("R506: the month is the one that the address names, or the current one", () => {
+  expect(shownMonth("11", "2025")).toEqual({ month: 11, year: 2025 });
+  expect(shownMonth(null, "2025")).toEqual({ month: 1, year: 2025 });
+  expect(shownMonth(null, null)).toEqual(NOW);
+});
+
 it("R660: the years are this one and the three before", () => {
   expect(shownMonth("12", "2023")).toEqual({ month: 12, year: 2023 });
   expect(shownMonth("12", "2022")).toEqual(NOW);

@@ -1,10 +1,10 @@
-import Bowser from "bowser";
 import { Monitor, Smartphone } from "lucide-react";
 import type * as z from "zod";
 import type { listSessions } from "#core/contract/security/security.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
+import { deviceOf } from "#web/lib/device.ts";
 
 type Session = z.output<typeof listSessions.output>["data"][number];
 
@@ -53,15 +53,4 @@ export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
       )}
     </li>
   );
-}
-
-/** A device as people would name it, from its browser's user agent. */
-function deviceOf(userAgent: string): { name: string; isPhone: boolean } {
-  if (!userAgent) return { name: "Unknown device", isPhone: false };
-  const { browser, os, platform } = Bowser.parse(userAgent);
-  const name = [browser.name, os.name && `on ${os.name}`].filter(Boolean).join(" ");
-  return {
-    name: name || "Unknown device",
-    isPhone: platform.type === "mobile" || platform.type === "tablet",
-  };
 }

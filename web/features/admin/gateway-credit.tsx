@@ -1,46 +1,69 @@
 import { useState } from "react";
 import * as z from "zod";
+import { ADMIN_USER_TEXTS, grantUserCredit } from "#core/contract/admin/admin-users.ts";
 import { changeGatewayCredit, listAllOrders } from "#core/contract/orders/admin-orders.ts";
 import { AmountField, typedAmount } from "#web/components/form/amount-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
-import { useActionForm } from "#web/components/form/use-action-form.ts";
+import { useForm } from "#web/components/form/use-form.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
 import type { OfUserProps } from "./user-drawer.tsx";
 
 const { credit, reason } = changeGatewayCredit.input.shape;
-const schema = z.object({ credit: typedAmount.pipe(credit), reason });
+const schema = z.object({
+  /** R598. */
+  credit: z.string().trim().min(1, ADMIN_USER_TEXTS.creditRequired).pipe(typedAmount.pipe(credit)),
+  reason,
+});
 
 const WORDS = {
+  mobile: {
+    label: "Add mobile credit",
+    description: "To {account}, at the standard rates. Mobile and gateway credit are one balance.",
+  },
   inc: { label: "Add credit", description: "To {account}, at the standard rates." },
   dec: { label: "Deduct credit", description: "From what {account} has not used." },
 } as const;
 
-/** Adds credit to a user's account (R504). */
+/** Adds credit to a user's account (R504, R619). */
+export function AddMobileCredit(props: OfUserProps) {
+  return <CreditDialog change="mobile" {...props} />;
+}
+
 export function AddGatewayCredit(props: OfUserProps) {
-  return <CreditDialog type="inc" {...props} />;
+  return <CreditDialog change="inc" {...props} />;
 }
 
 /** Takes unused credit out of it. */
 export function DeductGatewayCredit(props: OfUserProps) {
-  return <CreditDialog type="dec" {...props} />;
+  return <CreditDialog change="dec" {...props} />;
 }
 
 interface CreditDialogProps extends OfUserProps {
-  type: keyof typeof WORDS;
+  change: keyof typeof WORDS;
 }
 
-/** Either of them, with the reason. */
-function CreditDialog({ user, type, onClose }: CreditDialogProps) {
+/** Each of them, with the reason. */
+function CreditDialog({ user, change, onClose }: CreditDialogProps) {
   // One key per dialog: pressed twice, or sent again after a lost response, it happens once.
   const [key] = useState(() => crypto.randomUUID());
-  const form = useActionForm(changeGatewayCredit, {
+  const how = { handled: true, invalidates: [listAllOrders] };
+  const mobile = useAction(grantUserCredit, how);
+  const gateway = useAction(changeGatewayCredit, how);
+  const form = useForm({
     schema,
     initial: { credit: "", reason: "" },
-    input: (values) => ({ id: user._id, type, key, ...values }),
-    invalidates: [listAllOrders],
-    onDone: onClose,
+    onSubmit: async (values) => {
+      const input = { id: user._id, key, ...values };
+      const { message } = await (change === "mobile"
+        ? mobile.mutateAsync(input)
+        : gateway.mutateAsync({ ...input, type: change }));
+      notifySuccess(message);
+      onClose();
+    },
   });
-  const { label, description } = WORDS[type];
+  const { label, description } = WORDS[change];
   return (
     <FormDialog
       form={form}

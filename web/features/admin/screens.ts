@@ -63,6 +63,13 @@ export const screens: readonly SignedInScreen[] = [
     load: async () => (await import("./user-templates-screen.tsx")).UserTemplatesScreen,
   },
   {
+    path: paths.adminUserLogins(":id"),
+    title: "User login information",
+    ...admin,
+    reads: ["/admin/information/:id?page=1&limit=10"],
+    load: async () => (await import("./user-login-info-screen.tsx")).UserLoginInfoScreen,
+  },
+  {
     path: paths.adminApproval,
     title: "Approvals",
     ...admin,

@@ -4,13 +4,16 @@ import { Dialog } from "#web/components/ui/dialog.tsx";
 import { Loaded } from "#web/components/ui/loaded.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useCall } from "#web/lib/query.ts";
+import { Balance } from "./balance.tsx";
 import { EditUser } from "./edit-user.tsx";
-import { AddGatewayCredit, DeductGatewayCredit } from "./gateway-credit.tsx";
+import { AddGatewayCredit, AddMobileCredit, DeductGatewayCredit } from "./gateway-credit.tsx";
 import { LimitsDialog } from "./limits-dialog.tsx";
 import { LogInAsDialog } from "./log-in-as-dialog.tsx";
 import { SenderIdsDrawer } from "./sender-ids-drawer.tsx";
 import { SpecialPlanDialog } from "./special-plan-dialog.tsx";
+import { InvoicesDialog } from "./usage/invoices-dialog.tsx";
 import type { UserMode } from "./user-modes.ts";
+import { ViewTokens } from "./view-tokens.tsx";
 import { ViewUser } from "./view-user.tsx";
 
 export interface OfUserProps {
@@ -21,11 +24,15 @@ export interface OfUserProps {
 const MODES: Readonly<Record<UserMode, ComponentType<OfUserProps>>> = {
   view: ViewUser,
   edit: EditUser,
+  addMobileCredit: AddMobileCredit,
   addGatewayCredit: AddGatewayCredit,
   deductGatewayCredit: DeductGatewayCredit,
+  balance: Balance,
   specialPlans: SpecialPlanDialog,
   limits: LimitsDialog,
+  viewTokens: ViewTokens,
   senderid: SenderIdsDrawer,
+  viewInvoice: ({ user, onClose }) => <InvoicesDialog userId={user._id} onClose={onClose} />,
   logInAs: LogInAsDialog,
 };
 

@@ -4,11 +4,16 @@ import {
   CircleMinus,
   Contact,
   Eye,
+  Files,
   FileText,
   Gauge,
+  History,
+  KeyRound,
   LogIn,
+  Smartphone,
   Tag,
   UserCog,
+  Wallet,
 } from "lucide-react";
 import type { AdminUser } from "#core/contract/admin/admin-users.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
@@ -18,11 +23,15 @@ import { paths } from "#web/lib/paths.ts";
 export const USER_MODES = [
   "view",
   "edit",
+  "addMobileCredit",
   "addGatewayCredit",
   "deductGatewayCredit",
+  "balance",
   "specialPlans",
   "limits",
+  "viewTokens",
   "senderid",
+  "viewInvoice",
   "logInAs",
 ] as const;
 export type UserMode = (typeof USER_MODES)[number];
@@ -30,11 +39,15 @@ export type UserMode = (typeof USER_MODES)[number];
 const WORDS: Readonly<Record<UserMode, Pick<MenuItem, "label" | "icon">>> = {
   view: { label: "View", icon: Eye },
   edit: { label: "Edit", icon: UserCog },
+  addMobileCredit: { label: "Add mobile credit", icon: Smartphone },
   addGatewayCredit: { label: "Add credit", icon: CircleDollarSign },
   deductGatewayCredit: { label: "Deduct credit", icon: CircleMinus },
+  balance: { label: "Balance", icon: Wallet },
   specialPlans: { label: "Special plan", icon: Tag },
   limits: { label: "Limits", icon: Gauge },
+  viewTokens: { label: "App tokens", icon: KeyRound },
   senderid: { label: "Sender IDs", icon: Contact },
+  viewInvoice: { label: "Invoices", icon: Files },
   logInAs: { label: "Log in as", icon: LogIn },
 };
 
@@ -50,6 +63,7 @@ export function userActions(
       icon: ChartColumn,
       to: `${paths.adminUsageOf(_id)}?name=${encodeURIComponent(accountName)}`,
     },
+    { label: "Sign-ins", icon: History, to: paths.adminUserLogins(_id) },
     { label: "Templates", icon: FileText, to: paths.adminUserTemplates(_id) },
   ];
 }

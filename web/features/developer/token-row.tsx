@@ -8,8 +8,8 @@ import {
   viewToken,
 } from "#core/contract/tokens/tokens.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
+import { TokenFacts } from "#web/components/tokens/token-facts.tsx";
 import { Button } from "#web/components/ui/button.tsx";
-import { DateTime } from "#web/components/ui/date-time.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { useAction } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -40,23 +40,7 @@ export function TokenRow({ token, inPerson }: TokenRowProps) {
   };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="break-words font-medium">{token.name}</p>
-        <p className="text-muted-foreground text-xs">
-          <code className="font-mono">{token.token}</code> · Created by {token.createdBy},{" "}
-          <DateTime at={token.createdAt} />
-          {" · "}
-          <span className="inline-block">
-            {token.lastUsedAt ? (
-              <>
-                Last used <DateTime at={token.lastUsedAt} />
-              </>
-            ) : (
-              "Not used yet"
-            )}
-          </span>
-        </p>
-      </div>
+      <TokenFacts token={token} />
       {inPerson ? (
         <div className="flex gap-2">
           <Button variant="outline" size="sm" onClick={() => setRequested("show")}>

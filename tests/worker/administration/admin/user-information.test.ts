@@ -133,9 +133,10 @@ describe("GET /admin/information/{id}", () => {
   });
 
   it("is for super administrators, of users that there are", async () => {
-    const who = await newPerson();
-    const cookie = await sessionFor(who.account);
-    expect((await call(informationCall, { id: who.userId }, { cookie })).status).toBe(403);
+    const user = await newAccount();
+    const cookie = await sessionFor(user);
+    const id = user.person?.userId;
+    expect((await call(informationCall, { id }, { cookie })).status).toBe(403);
     const admin = await sessionFor(await newAccount({ role: "superAdmin" }));
     const none = await call(informationCall, { id: newId("user", 1) }, { cookie: admin });
     expect(none.status).toBe(404);

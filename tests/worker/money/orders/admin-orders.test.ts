@@ -222,6 +222,8 @@ describe("the list of everybody's orders", () => {
     expect((await list({ userEmail: email, medium: "sms" })).orders).toHaveLength(2);
     expect((await list({ userEmail: email, limit: 1, page: 2 })).orders).toHaveLength(1);
     expect((await list({ userEmail: email, to: "2021-04-05" })).orders).toEqual([]);
+    const byId = await list({ user: ctx.person?.userId });
+    expect([byId.balanceObj, byId.orders.length]).toEqual([own.balanceObj, 3]);
     const everybody = await list({ limit: 100 });
     expect(everybody.balanceObj).toBeUndefined();
     expect(everybody.pagination.total).toBeGreaterThanOrEqual(3);

@@ -57,7 +57,16 @@ export function PurchasesPanel({
   );
 }
 
-function Panel({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+/** A part of the month that opens when it is asked for. */
+export function Panel({
+  title,
+  count,
+  children,
+}: {
+  title: string;
+  count: number;
+  children: ReactNode;
+}) {
   return (
     <details className="group rounded-lg border bg-surface">
       <summary className="flex h-12 cursor-pointer items-center gap-2 px-4 font-medium">

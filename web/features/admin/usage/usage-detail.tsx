@@ -19,6 +19,7 @@ import { AdminPage } from "../admin-page.tsx";
 import { InvoicesDialog } from "./invoices-dialog.tsx";
 import { MonthPicker, shownMonth } from "./month-picker.tsx";
 import { NumbersPanel, PurchasesPanel } from "./panels.tsx";
+import { SubAccountsPanel } from "./sub-accounts-panel.tsx";
 import { Terms } from "./terms.tsx";
 import { TermsDialog } from "./terms-dialog.tsx";
 
@@ -83,6 +84,7 @@ export function UsageDetailScreen() {
           <Terms preview={known} />
           <NumbersPanel numbers={known.numbers} />
           <PurchasesPanel purchases={purchases.data.data.currentMonthData} />
+          <SubAccountsPanel key={`${shown.year}-${shown.month}`} userId={userId} month={shown} />
         </div>
       ) : null}
       {!error && !(known && usage.data && purchases.data) ? <Skeleton className="h-64" /> : null}

@@ -22,10 +22,11 @@ import { presentOrder } from "./orders.ts";
 
 export const listAllOrders = verb(contract.listAllOrders, async (ctx, input) => {
   const page = paging(input);
-  const { medium, from, to, userEmail: email, search } = input;
+  const { medium, from, to, userEmail: email, user, search } = input;
   const filter = {
     medium,
     email,
+    user,
     search,
     from: from === undefined ? undefined : startOfDay(from, SYDNEY),
     to: to === undefined ? undefined : endOfDay(to, SYDNEY),
@@ -33,7 +34,7 @@ export const listAllOrders = verb(contract.listAllOrders, async (ctx, input) => 
   const [rows, total, balanceObj] = await Promise.all([
     allOrders(ctx, filter, page),
     allOrdersCount(ctx, filter),
-    email ? balanceOfUser(ctx, email) : undefined,
+    balanceOfUser(ctx, { email, user }),
   ]);
   const left = await creditLeft(ctx, rows);
   const orders = rows.map(({ order, account, withdrawn }) => {
@@ -71,9 +72,13 @@ async function creditLeft(ctx: AccountContext, rows: readonly AccountOrderRow[])
   return new Map(found.flatMap((lots) => [...lots]));
 }
 
-async function balanceOfUser(ctx: AccountContext, email: string) {
-  const user = await userByEmail(ctx, email.toLowerCase());
-  const member = user && (await memberOf(ctx, user.id));
+/** What the account of the user who is asked for has; undefined if none is, or there is no such user. */
+async function balanceOfUser(
+  ctx: AccountContext,
+  { email, user }: { email?: string; user?: string },
+) {
+  const id = user ?? (email && (await userByEmail(ctx, email.toLowerCase()))?.id);
+  const member = id ? await memberOf(ctx, id) : undefined;
   if (!member) return undefined;
   const payer = await payerOf(ctx.forAccount(accountRef.parse(member.account)));
   return (await creditOf(payer)).balance;

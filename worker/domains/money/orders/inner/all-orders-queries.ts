@@ -15,17 +15,20 @@ export interface OrderFilter {
   from?: number;
   to?: number;
   email?: string;
+  user?: string;
   /** The beginning of an account's name. */
   search?: string;
 }
 
-function matching(ctx: Control, { medium, from, to, email, search }: OrderFilter): SQL | undefined {
+function matching(ctx: Control, filter: OrderFilter): SQL | undefined {
+  const { medium, from, to, email, user, search } = filter;
   return and(
     ne(orders.status, "canceled"),
     medium && inArray(orders.medium, [...medium]),
     from === undefined ? undefined : gte(orders.createdAt, from),
     to === undefined ? undefined : lt(orders.createdAt, to),
     email ? inArray(orders.accountId, accountsOf(ctx, email)) : undefined,
+    user ? inArray(orders.accountId, accountIdOfUser(ctx, user)) : undefined,
     search ? inArray(orders.accountId, accountsNamed(ctx, search)) : undefined,
   );
 }
