@@ -5,6 +5,9 @@ import type { SimulatorVendor } from "./vendors/simulator-vendor.ts";
 
 /** What scripts/local-config.ts adds to the bindings of wrangler.toml. */
 export interface LocalEnv extends Env {
+  /** Those that every local machine has. */
+  SHARD_00: D1Database;
+  SHARD_01: D1Database;
   SIMULATOR: DurableObjectNamespace<SimulatorNetwork>;
   SIMULATOR_PAYMENTS: DurableObjectNamespace<SimulatorPayments>;
   SIMULATOR_VENDORS: DurableObjectNamespace<SimulatorVendor>;

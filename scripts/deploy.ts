@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { buildConsole } from "./build-console.ts";
-import { DATABASES } from "./migrate.ts";
+import { databases } from "./databases.ts";
 import { ROOT } from "./paths.ts";
 import { mustRunTool } from "./processes.ts";
 
@@ -12,7 +12,7 @@ try {
     throw new Error("wrangler.toml still has placeholder database ids; docs/deploy.md says how.");
   }
   await buildConsole();
-  for (const { name } of DATABASES) {
+  for (const { name } of databases()) {
     await mustRunTool("wrangler", ["d1", "migrations", "apply", name, "--remote"], {
       env: { CI: "true" },
     });

@@ -1,18 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { type Database, databases } from "./databases.ts";
 import { fingerprint, isStamped, stamp } from "./fingerprint.ts";
 import { ROOT } from "./paths.ts";
 
-type Database = Awaited<ReturnType<Miniflare["getD1Database"]>>;
-
-export const DATABASES = [
-  { name: "cooee-control", kind: "control" },
-  { name: "cooee-shard-00", kind: "shard" },
-  { name: "cooee-shard-01", kind: "shard" },
-] as const;
-
-type Kind = (typeof DATABASES)[number]["kind"];
+type OpenDatabase = Awaited<ReturnType<Miniflare["getD1Database"]>>;
+type Kind = Database["kind"];
 
 const BASELINE = "0000_baseline.sql";
 
@@ -22,8 +16,9 @@ const BEFORE_BASELINE = { control: "0035_declined_cards.sql", shard: "0067_launc
 /** Brings the local databases under `persistTo` up to date, unless these migrations were applied. */
 export async function migrate(persistTo: string): Promise<void> {
   const stampFile = `${persistTo}/migrations-fingerprint`;
-  const migrations = fingerprint(["migrations/**/*.sql"]);
+  const migrations = fingerprint(["migrations/**/*.sql", "wrangler.toml"]);
   if (isStamped(stampFile, migrations)) return;
+  const all = databases();
   console.log("Migrating the databases");
   // Where and as `wrangler dev` keeps them; wrangler itself would start a process for each database.
   const miniflare = new Miniflare(
@@ -32,11 +27,11 @@ export async function migrate(persistTo: string): Promise<void> {
       log: new Log(LogLevel.ERROR),
       modules: true,
       script: "",
-      d1Databases: Object.fromEntries(DATABASES.map(({ name }) => [name, name])),
+      d1Databases: Object.fromEntries(all.map(({ name }) => [name, name])),
     }),
   );
   try {
-    for (const { name, kind } of DATABASES) {
+    for (const { name, kind } of all) {
       await applyMigrations(await miniflare.getD1Database(name), kind);
     }
   } finally {
@@ -46,7 +41,7 @@ export async function migrate(persistTo: string): Promise<void> {
 }
 
 /** Applies what a database lacks, in one transaction, and notes it where wrangler does. */
-export async function applyMigrations(database: Database, kind: Kind): Promise<void> {
+export async function applyMigrations(database: OpenDatabase, kind: Kind): Promise<void> {
   await database.exec(
     "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
   );

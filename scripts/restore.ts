@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import * as z from "zod";
-import { DATABASES } from "./migrate.ts";
+import { databases } from "./databases.ts";
 import { ROOT } from "./paths.ts";
 import { mustRunTool } from "./processes.ts";
 
@@ -47,7 +47,8 @@ const { values, positionals } = parseArgs({
 });
 const secret = process.env.RESTORE_SECRET;
 const to = new Date(values.to ?? "");
-const shards = DATABASES.filter(({ kind }) => kind === "shard").map((_, index) => index);
+const all = databases();
+const shards = [...all.filter(({ kind }) => kind === "shard").keys()];
 
 const STEPS: Record<string, () => Promise<void>> = {
   stop,
@@ -134,7 +135,7 @@ async function rewind(): Promise<void> {
     await wrangler(["queues", "pause-delivery", `cooee-${queue}`]);
   }
   await wait(SETTLING_MS);
-  for (const { name } of DATABASES) {
+  for (const { name } of all) {
     const point = `--timestamp=${to.toISOString()}`;
     // Prints the bookmark that undoes it.
     await wrangler(["d1", "time-travel", "restore", name, point]);

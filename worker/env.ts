@@ -10,8 +10,8 @@ import { CARRIER_NAMES, type CarrierSettings, carrierSettingsOf } from "./carrie
 /** The bindings of wrangler.toml. */
 export interface Env {
   CONTROL: D1Database;
-  SHARD_00: D1Database;
-  SHARD_01: D1Database;
+  /** SHARD_00, SHARD_01 … (worker/db/shards.ts). */
+  [shard: `SHARD_${string}`]: D1Database;
   MEDIA: R2Bucket;
   /** Makes pictures smaller that are too large for us; optional (docs/deploy.md). */
   IMAGES?: ImagesBinding;
@@ -113,7 +113,13 @@ const settingsSchema = z
     /** `all`, or the numbers of the shards from which nothing may be sent: `0,1`. */
     SENDING_STOPPED: z
       .string()
-      .regex(/^(all|\d{1,2}(,\d{1,2})*)$/)
+      .regex(/^(all|\d{1,3}(,\d{1,3})*)$/)
+      .optional(),
+    /** Numbers of the shards that take new accounts, `2,3`; all, if it is left out. */
+    OPEN_SHARDS: z
+      .string()
+      .regex(/^\d{1,3}(,\d{1,3})*$/)
+      .transform((text) => text.split(",").map(Number))
       .optional(),
     /** `on` while the databases are being restored (docs/deploy.md). */
     RESTORING: z.enum(["on", "off"]).default("off"),

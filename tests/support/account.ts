@@ -23,7 +23,7 @@ export interface AccountOptions {
   credit?: Millicents;
   /** The rate at which it may send from the shared number. */
   perSecond?: number;
-  shard?: 0 | 1;
+  shard?: number;
   access?: readonly Feature[];
   contactLimit?: number;
   timeZone?: string;
@@ -65,12 +65,13 @@ export async function newAccount(
 ): Promise<AccountContext> {
   const system = systemContext(env, context);
   const userId = newId("user", Date.now());
-  const { name = `Test business ${++made}`, role = "user", credit = 100_000_000 } = options;
-  const { perSecond = 1000, ...rest } = options;
+  made += 1;
+  const { name = `Test business ${made}`, role = "user", credit = 100_000_000 } = options;
+  const { perSecond = 1000, shard = made % system.shards.length, ...rest } = options;
   const user = { id: userId, name, email: `${userId.toLowerCase()}@example.test` };
   const flags = { adminApproved: true, ...options.flags };
   const before = [insertUser(system, user)];
-  await insertAccount(system, { ...rest, userId, name, role, flags, before });
+  await insertAccount(system, { ...rest, shard, userId, name, role, flags, before });
   const opened = await openUser(system, userId);
   if (!opened) throw new Error("The account is not active");
   const account = system.forAccount(opened.account);

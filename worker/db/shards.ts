@@ -13,23 +13,25 @@ function open(env: Env, database: D1Database): D1Database {
   return guard;
 }
 
-/**
- * The tenants' databases in the order of their numbers; a new shard is a new line here and in
- * wrangler.toml.
- */
-function bound(env: Env): D1Database[] {
-  return [env.SHARD_00, env.SHARD_01];
+function bound(env: Env, shard: number): D1Database | undefined {
+  return env[`SHARD_${String(shard).padStart(2, "0")}`];
 }
 
+/** The tenants' databases in the order of their numbers: as many as wrangler.toml binds, without a gap. */
 export function shardDatabases(env: Env): D1Database[] {
-  return bound(env).map((database) => open(env, database));
+  const databases: D1Database[] = [];
+  for (;;) {
+    const database = bound(env, databases.length);
+    if (!database) return databases;
+    databases.push(open(env, database));
+  }
 }
 
 type Through = (database: D1Database, shard: number) => D1Database;
 
 /** `through` inserts a layer between the caller and the database, such as a session. */
 export function shardDatabase(env: Env, shard: number, through?: Through): D1Database {
-  const database = bound(env)[shard];
+  const database = bound(env, shard);
   if (!database) throw new Error(`There is no shard ${shard}`);
   return open(env, through ? through(database, shard) : database);
 }

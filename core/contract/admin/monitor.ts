@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint, noInput } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
+import { MOST_SHARDS } from "../../rules/codes.ts";
 import { REFUSALS, WAITS } from "../../rules/providers.ts";
 import { nameField } from "../fields/name-field.ts";
 import { inPerson } from "./waiting-counts.ts";
@@ -110,7 +111,14 @@ export const resumeProvider = endpoint("POST", "/admin/provider/resume", {
   output: z.object({ message: z.string() }),
 });
 
-const parkedInput = z.object({ shard: z.number().int().min(0).max(30), id: idSchema("outbox") });
+const parkedInput = z.object({
+  shard: z
+    .number()
+    .int()
+    .min(0)
+    .max(MOST_SHARDS - 1),
+  id: idSchema("outbox"),
+});
 
 export const replayEffect = endpoint("POST", "/admin/effect/replay", {
   exact: true,

@@ -1,25 +1,54 @@
 import { randomBytes } from "node:crypto";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CODE_LENGTH, codeShard, isCode, makeCode } from "#core/rules/codes.ts";
+import { CODE_LENGTH, codeShard, isCode, MOST_SHARDS, makeCode } from "#core/rules/codes.ts";
 
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
+
+/** How the codes of a shard begin. */
+function namesOf(shard: number, length: number): string[] {
+  const codes = Array.from({ length: 60 }, (_, first) =>
+    makeCode(shard, (bytes) => (bytes === 1 ? Uint8Array.of(first) : random(bytes))),
+  );
+  return [...new Set(codes.map((code) => code.slice(0, length)))].sort();
+}
 
 describe("public codes", () => {
   it("name their shard and have the right form, for every shard", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 30 }), (shard) => {
+      fc.property(fc.integer({ min: 0, max: MOST_SHARDS - 1 }), (shard) => {
         const code = makeCode(shard, random);
         expect(isCode(code)).toBe(true);
         expect(code).toHaveLength(CODE_LENGTH);
         expect(codeShard(code)).toBe(shard);
       }),
+      { numRuns: 2000 },
     );
   });
 
-  it("begin with either of the shard's two characters", () => {
-    const firsts = new Set(Array.from({ length: 200 }, () => makeCode(3, random).charAt(0)));
-    expect([...firsts].sort()).toEqual(["3", "Y"]);
+  it("are enough for twenty times 31 shards", () => {
+    expect(MOST_SHARDS).toBeGreaterThan(620);
+    // A message's id has two characters of base 32 for its shard.
+    expect(MOST_SHARDS).toBeLessThanOrEqual(1024);
+  });
+
+  it("of a first shard begin with either of its two characters, as when each shard had two", () => {
+    const rest = fc.stringMatching(/^[0-9A-Za-z]{7}$/);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 7 }), fc.boolean(), rest, (shard, second, text) => {
+        const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+        expect(codeShard(alphabet.charAt(second ? shard + 31 : shard) + text)).toBe(shard);
+      }),
+    );
+    expect(namesOf(3, 1)).toEqual(["3", "Y"]);
+  });
+
+  it("of any other shard begin with one of four pairs that are no other shard's", () => {
+    const all = Array.from({ length: MOST_SHARDS - 8 }, (_, n) => namesOf(n + 8, 2));
+    expect(all.filter((names) => names.length !== 4)).toEqual([]);
+    expect(new Set(all.flat()).size).toBe((MOST_SHARDS - 8) * 4);
+    const first = Array.from({ length: 8 }, (_, shard) => namesOf(shard, 1)).flat();
+    expect(all.flat().filter((name) => first.includes(name.charAt(0)))).toEqual([]);
   });
 
   it("discard bytes that would favour some characters", () => {
@@ -45,12 +74,12 @@ describe("public codes", () => {
   });
 
   it("always have a digit, so that none is a word", () => {
-    const codes = Array.from({ length: 2000 }, () => makeCode(30, random));
+    const codes = Array.from({ length: 2000 }, () => makeCode(700, random));
     expect(codes.filter((code) => !/[0-9]/.test(code))).toEqual([]);
   });
 
-  it("refuse a shard that the first character cannot name", () => {
-    for (const shard of [-1, 31, 1.5, Number.NaN]) {
+  it("refuse a shard that has no name", () => {
+    for (const shard of [-1, MOST_SHARDS, 1.5, Number.NaN]) {
       expect(() => makeCode(shard, random)).toThrow(RangeError);
     }
   });

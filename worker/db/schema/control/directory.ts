@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { PROFILE_TYPES, ROLES } from "#core/permissions.ts";
 import { AUTO_CREDIT_PAUSES } from "#core/rules/auto-credit.ts";
+import { MOST_SHARDS } from "#core/rules/codes.ts";
 import { DEFAULT_LATE_MINUTES } from "#core/rules/late-starts.ts";
 import { TRUST_LEVELS } from "#core/rules/trust.ts";
 import { asSearched, folded, unfolded } from "../folded.ts";
@@ -96,7 +97,7 @@ export const accounts = sqliteTable(
     index("accounts_auto_credit")
       .on(table.shard, table.id)
       .where(sql`auto_credit = 1 AND active = 1 AND is_not_auto_credit = 0`),
-    check("accounts_shard", sql`${table.shard} BETWEEN 0 AND 30`),
+    check("accounts_shard", sql`${table.shard} BETWEEN 0 AND ${sql.raw(`${MOST_SHARDS - 1}`)}`),
   ],
 );
 

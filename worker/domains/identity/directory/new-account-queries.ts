@@ -15,6 +15,7 @@ import { accounts } from "#worker/db/schema/control/directory.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import type { ControlAudit } from "#worker/kernel/control-queries.ts";
+import { roomiestShard } from "./shard-queries.ts";
 
 export interface NewAccount {
   /** A new one by default. */
@@ -41,10 +42,11 @@ export interface NewAccount {
 
 /**
  * An account and its first member, in one transaction with `before` (the user's own row). A
- * sub-account is on its parent's shard; by default the shard follows from the new account's number,
- * so that accounts spread evenly. A second call for the same user changes nothing.
+ * sub-account is on its parent's shard; by default another goes where there is most room. A second call for the same
+ * user changes nothing.
  */
 export async function insertAccount(ctx: SystemContext, fresh: NewAccount): Promise<void> {
+  const shard = fresh.shard ?? (fresh.parentId ? null : await roomiestShard(ctx));
   const id = fresh.id ?? newId("account", ctx.now());
   const access = fresh.access ?? [];
   const rights = fresh.roleAccess ?? fullRights(access);
@@ -57,8 +59,7 @@ export async function insertAccount(ctx: SystemContext, fresh: NewAccount): Prom
   const statements = [
     ...(fresh.before ?? []),
     statement(sql`INSERT INTO accounts (id, shard, parent_id, name, name_folded, contact_limit, created_at)
-      SELECT ${id}, COALESCE((SELECT shard FROM accounts WHERE id = ${fresh.parentId ?? null}),
-          ${fresh.shard ?? null}, (SELECT COALESCE(MAX(number), 0) FROM accounts) % ${ctx.shards.length}),
+      SELECT ${id}, COALESCE((SELECT shard FROM accounts WHERE id = ${fresh.parentId ?? null}), ${shard}),
         ${fresh.parentId ?? null}, ${fresh.name}, ${foldedText(fresh.name)},
         ${fresh.contactLimit ?? DEFAULT_CONTACT_LIMIT}, ${ctx.now()}
       WHERE NOT EXISTS (SELECT 1 FROM members WHERE user_id = ${fresh.userId})`),
