@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { ROOT } from "../scripts/paths.ts";
+import { archive } from "./archive.ts";
 import { callbacks } from "./callbacks.ts";
 import { largestCalls } from "./calls.ts";
 import { campaign, plan } from "./campaign.ts";
@@ -88,6 +89,7 @@ async function measure(): Promise<Pick<Report, "figures" | "statements">> {
       quickBesideCampaign(own, BESIDE_QUICK),
     );
     await addOwn("The history with 1,000 and with 1,000,000 messages", historyGrowth);
+    await addOwn("1,000,000 messages before and after they are archived", archive);
     await addOwn("Conversations, live", conversations);
     await addOwn("Conversations with 1,000 and 1,000,000 messages", roomGrowth);
     await addOwn("1,000 inbound messages per second", inboundToScreens);
@@ -122,6 +124,7 @@ const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
   schedules,
   groups: groupGrowth,
   history: historyGrowth,
+  archive,
   imports,
   exports: exportsOf,
   rooms: conversations,

@@ -38,7 +38,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     "ghl",
     "google-sheets",
   ],
-  sending: ["limits", "messages", "providers", "sending"],
+  sending: ["archive", "limits", "messages", "providers", "sending"],
   inbox: ["inbound", "rooms"],
   reports: ["dashboard", "exports", "stats"],
   administration: ["admin", "approvals", "support"],
@@ -49,7 +49,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
  * `worker/kernel` lies below them all. docs/architecture.md has the rule.
  */
 export const LAYERS: readonly (readonly string[])[] = [
-  ["directory", "files", "journal", "notifications", "providers", "sessions"],
+  ["archive", "directory", "files", "journal", "notifications", "providers", "sessions"],
   [
     "approvals",
     "assignments",

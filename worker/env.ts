@@ -121,6 +121,19 @@ const settingsSchema = z
       .regex(/^\d{1,3}(,\d{1,3})*$/)
       .transform((text) => text.split(",").map(Number))
       .optional(),
+    /**
+     * Days after which messages of ended campaigns are archived; undefined if they stay. A follow-up comes up to 30 days
+     * after its campaign and asks who got that.
+     */
+    ARCHIVE_AFTER_DAYS: z.coerce.number().int().min(35).max(3650).optional(),
+    /** Days for which uploaded files are kept that nothing scheduled needs. */
+    UPLOADS_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(7),
+    /** Days for which an import's rejected rows are kept, and chunks of ended campaigns; undefined for ever. */
+    REJECTS_KEPT_DAYS: z.coerce.number().int().min(7).max(3650).optional(),
+    /** A restore replays up to 30 days, and a follow-up comes up to 30 days after. */
+    CHUNKS_KEPT_DAYS: z.coerce.number().int().min(35).max(3650).optional(),
+    /** Days for which it is kept who did what; undefined for ever. */
+    AUDIT_KEPT_DAYS: z.coerce.number().int().min(365).max(3650).optional(),
     /** `on` while the databases are being restored (docs/deploy.md). */
     RESTORING: z.enum(["on", "off"]).default("off"),
     /** Lets the operator's script replay the journal; without it that is refused. */

@@ -1,6 +1,8 @@
 import type { LocalEnv } from "#local/env.ts";
 import * as product from "#local/index.ts";
 import { sweepStats } from "#worker/domains/reports/stats/roll-up-days.ts";
+import { sweepArchive } from "#worker/domains/sending/messages/archive-messages.ts";
+import type { AccountRef } from "#worker/queues/messages.ts";
 import { queueDueSweeps } from "#worker/sweeps/queue-due-sweeps.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { type Cost, type Costs, countedDatabase } from "./counted-database.ts";
@@ -71,6 +73,20 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   "/bench/sweep": async (_, env) => {
     const ctx = systemContext(env);
     for (const shard of ctx.shards) await sweepStats(ctx, shard);
+  },
+  "/bench/archive": async (_, env) => {
+    const ctx = systemContext(env);
+    const settings = { ...ctx.settings, ARCHIVE_AFTER_DAYS: 40 };
+    const until = Date.now() + 10_000;
+    const archiving = {
+      ...ctx,
+      settings,
+      isSpent: () => Date.now() > until,
+      forAccount: (ref: AccountRef) => ({ ...ctx.forAccount(ref), settings }),
+    };
+    await sweepArchive(archiving, env.SHARD_00);
+    const due = env.SHARD_00.prepare("SELECT 1 FROM archives WHERE next_at <= ?").bind(ctx.now());
+    return { more: (await due.first()) !== null };
   },
   "/bench/minute": (_, env) => queueDueSweeps(systemContext(env)),
   "/bench/arm": async (query, env) => {

@@ -50,10 +50,13 @@ import { sweepPersonalNumbers } from "#worker/domains/senders/personal-numbers/s
 import { sweepSenders } from "#worker/domains/senders/sender-ids/sweep-senders.ts";
 import { sweepAssignments } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
 import { sweepDocuments } from "#worker/domains/senders/verification/documents.ts";
+import { sweepArchive } from "#worker/domains/sending/messages/archive-messages.ts";
+import { sweepChunks } from "#worker/domains/sending/messages/sweep-chunks.ts";
 import { sweepCarrierCounts } from "#worker/domains/sending/providers/sweep-carrier-counts.ts";
 import { reconcile, restartStalled } from "#worker/domains/sending/sending/reconcile.ts";
 import { sweepUnsent } from "#worker/domains/sending/sending/send-messages.ts";
 import { sweepValidity } from "#worker/domains/sending/sending/sweep-validity.ts";
+import { sweepAudit } from "#worker/kernel/audit-queries.ts";
 import { foldControlTexts, foldShardTexts } from "#worker/kernel/fold-texts.ts";
 import { sweepRateLimits } from "#worker/kernel/rate-limit.ts";
 import { relayControlMails, relayOutbox } from "#worker/kernel/relay-outbox.ts";
@@ -112,6 +115,9 @@ export const SWEEPS: ReadonlyMap<string, Sweep> = new Map<string, Sweep>([
   ["Log of file schedulers", { sweep: sweepSchedulerLog, every: 60, scope: "shard" }],
   ["Carrier counts", { sweep: sweepCarrierCounts, every: 60, scope: "shard" }],
   ["Searched texts", { sweep: foldShardTexts, every: 60, scope: "shard" }],
+  ["Archive of messages", { sweep: sweepArchive, every: 60, scope: "shard" }],
+  ["Old chunks", { sweep: sweepChunks, every: 60, scope: "shard" }],
+  ["Old audits", { sweep: sweepAudit, every: 60, scope: "shard" }],
   ["Mails about sign-in", { sweep: relayControlMails, every: 1, scope: "control" }],
   ["Orders", { sweep: sweepOrders, every: 1, scope: "control" }],
   ["Tax invoices by email", { sweep: sweepInvoices, every: 1, scope: "control" }],

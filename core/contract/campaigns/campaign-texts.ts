@@ -56,6 +56,10 @@ export const CAMPAIGN_TEXTS = {
   reviewedAgain: "It has changed since it was approved, so it is being reviewed again.",
   sharedNotAllowed: "This account cannot send from the shared number",
   notEnded: "Wait until this campaign has ended, then resend it",
+  archivedClicks:
+    "Messages of this campaign are archived, and there are too many of them to list who did not open its link",
+  archived:
+    "Messages of this campaign are archived, so it can't be resent. Export them and make a new campaign",
   nobodyToResend:
     "No one to resend to: these numbers have opted out or are blocked, or the message has reached them since",
   noLink: "This campaign has no short link",

@@ -1,3 +1,10 @@
+import {
+  archivedCampaigns,
+  archivedCodes,
+  archivedCounts,
+  archiveParts,
+  archives,
+} from "./archive.ts";
 import { assignments } from "./assignments.ts";
 import { audienceNumbers, audienceRejects, audiences } from "./audiences.ts";
 import { campaigns, launchAnswers } from "./campaigns.ts";
@@ -166,6 +173,11 @@ export const shardTables = {
   workflowRuns,
   workflowSteps,
   workflowCaps,
+  archives,
+  archiveParts,
+  archivedCounts,
+  archivedCampaigns,
+  archivedCodes,
 };
 
 export type ShardTable = (typeof shardTables)[keyof typeof shardTables];

@@ -1,15 +1,20 @@
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import type { CampaignLink, RecipientClicks } from "#core/contract/links/links.ts";
 import { contract } from "#core/contract/registry.ts";
+import { conflict } from "#core/errors.ts";
 import { lastIdOf, timeOf } from "#core/ids.ts";
 import { keyedLimit, keyedPage } from "#core/paging.ts";
 import type { AccountContext } from "#worker/context.ts";
 import {
+  type ArchivedRecipients,
   clickedBy,
   countClicks,
+  LOOKED_AT,
   linkRows,
   notClickedBy,
   subjectsOfPage,
 } from "#worker/domains/content/links/click-queries.ts";
+import { type Archive, openArchive } from "#worker/domains/sending/archive/open-archive.ts";
 import { verb } from "#worker/verb.ts";
 import { getCampaign } from "./campaign-queries.ts";
 import { onlyMedium } from "./check-right.ts";
@@ -34,8 +39,25 @@ async function openers(ctx: AccountContext, page: People): Promise<{ rows: Rows;
 }
 
 async function others(ctx: AccountContext, page: People): Promise<{ rows: Rows; end?: string }> {
-  const rows = await notClickedBy(ctx, page);
+  const span = { from: "", before: lastIdOf("message"), campaign: page.campaign };
+  const [kept, archive] = await Promise.all([notClickedBy(ctx, page), openArchive(ctx, span)]);
+  const rows = archive ? await notClickedBy(ctx, page, await recipientsIn(archive, page)) : kept;
   return { rows: rows.filter(({ number }) => number !== ""), end: rows[0]?.end ?? undefined };
+}
+
+/** Of a larger campaign, reading the archive would take longer than anyone waits. */
+const MOST_ARCHIVED = 100_000;
+
+async function recipientsIn(archive: Archive, { after }: People): Promise<ArchivedRecipients> {
+  const found = await archive.read({
+    ...{ order: "oldest", limit: MOST_ARCHIVED + 1 },
+    matches: ({ recipient }) => recipient > after,
+  });
+  if (found.length > MOST_ARCHIVED) throw conflict(CAMPAIGN_TEXTS.archivedClicks);
+  return found
+    .map(({ recipient, status }) => [recipient, status] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .slice(0, LOOKED_AT);
 }
 
 function presentClicks({ number, name, clicks, first, last }: Rows[number]): RecipientClicks {

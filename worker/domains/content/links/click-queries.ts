@@ -21,7 +21,8 @@ export type ClickRow = readonly [
 export const MOST_KEPT = 200;
 
 /**
- * Stores requests, each once; a number that the link was not sent to is left out. Those beyond what is
+ * Stores requests, each once; a number that the link was not sent to is left out (of a campaign that is archived, one that
+ * was never sent anything). Those beyond what is
  * kept are only counted: a set that is delivered again is not counted again, and one that overtakes
  * another may not be, so that figure is a lower bound.
  */
@@ -34,7 +35,10 @@ export function insertClicks(ctx: AccountContext, rows: readonly ClickRow[]): St
           (SELECT m.recipient FROM quick_messages q CROSS JOIN messages m INDEXED BY messages_handset
             ON m.account_id = q.account_id AND m.id BETWEEN q.first_message AND q.last_message
             WHERE q.account_id = ${accountId} AND q.id = value->>1 AND m.quick_id = q.id
-              AND m.recipient = value->>2)) AS number,
+              AND m.recipient = value->>2),
+          (SELECT n.number FROM number_activity n WHERE n.account_id = ${accountId} AND n.number = value->>2
+            AND n.messaged_at IS NOT NULL AND EXISTS (SELECT 1 FROM archived_campaigns d
+              WHERE d.account_id = ${accountId} AND d.campaign_id = value->>1))) AS number,
           value->>3 AS verdict, value->>4 AS reason, value->>5 AS seen FROM json_each(${json})),
         fresh AS MATERIALIZED (SELECT j.*, ROW_NUMBER() OVER
             (PARTITION BY subject, verdict, number ORDER BY id) AS place
@@ -94,6 +98,9 @@ interface PeoplePage {
   limit: number;
 }
 
+/** Numbers and statuses of archived messages of a campaign, in the order of the numbers. */
+export type ArchivedRecipients = readonly (readonly [number: string, status: string])[];
+
 /** Recipients who opened the link, in the order of their numbers. */
 export function clickedBy(ctx: AccountContext, { campaign, after, limit }: PeoplePage) {
   return ctx.db.rows(
@@ -117,12 +124,19 @@ const bystander = person.extend({ end: z.string().nullable() });
  * Recipients whose message went out and who did not. `end` is the last one looked at, if there are more;
  * a row without a number says only that.
  */
-export function notClickedBy(ctx: AccountContext, { campaign, after, limit }: PeoplePage) {
+export function notClickedBy(
+  ctx: AccountContext,
+  { campaign, after, limit }: PeoplePage,
+  archived: ArchivedRecipients = [],
+) {
   const { accountId } = ctx.db;
   return ctx.db.rows(
-    sql`WITH span AS MATERIALIZED (SELECT m.recipient, m.status FROM messages m
-          INDEXED BY messages_once WHERE m.account_id = ${accountId} AND m.campaign_id = ${campaign}
-            AND m.recipient > ${after} ORDER BY m.recipient LIMIT ${LOOKED_AT}),
+    sql`WITH span AS MATERIALIZED (SELECT recipient, status FROM (
+          SELECT * FROM (SELECT m.recipient, m.status FROM messages m
+            INDEXED BY messages_once WHERE m.account_id = ${accountId} AND m.campaign_id = ${campaign}
+              AND m.recipient > ${after} ORDER BY m.recipient LIMIT ${LOOKED_AT})
+          UNION ALL SELECT value->>0, value->>1 FROM json_each(${JSON.stringify(archived)}))
+          ORDER BY recipient LIMIT ${LOOKED_AT}),
         range AS MATERIALIZED (SELECT CASE WHEN COUNT(*) = ${LOOKED_AT} THEN MAX(recipient) END AS end
           FROM span),
         found AS MATERIALIZED (SELECT recipient FROM span

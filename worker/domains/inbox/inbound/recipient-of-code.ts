@@ -3,6 +3,7 @@ import type { SystemContext } from "#worker/context.ts";
 import { findProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { logoVersion } from "#worker/domains/identity/directory/logo-key.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
+import { archivedMessageByCode } from "./inner/archived-code.ts";
 import { messageByCode } from "./inner/code-queries.ts";
 
 /**
@@ -12,7 +13,9 @@ import { messageByCode } from "./inner/code-queries.ts";
 export async function recipientOfCode(ctx: SystemContext, code: string) {
   const shard = codeShard(code);
   const database = shard === undefined ? undefined : ctx.shards[shard];
-  const message = database && (await messageByCode(database, code));
+  const message =
+    database &&
+    ((await messageByCode(database, code)) ?? (await archivedMessageByCode(ctx, database, code)));
   const account = message && (await resolveAccount(ctx, message.account_id));
   const profile = account && (await findProfile(ctx, account.id));
   if (!profile) return undefined;

@@ -49,7 +49,12 @@ export function unitsBetween(ctx: AccountContext, { from, to }: Between) {
         JOIN credit_lots l ON l.account_id = ${account} AND l.lot = m.lot
         WHERE m.price > 0 AND m.refunded = 0 AND m.status NOT IN ('pending', 'scheduled')
           AND (c.status IS NULL OR c.status NOT IN ('planning', 'pending'))
-          AND COALESCE(c.payer_id, q.payer_id, m.account_id) = ${account}) j
+          AND COALESCE(c.payer_id, q.payer_id, m.account_id) = ${account}
+        UNION ALL SELECT 'sms', x.spent, l.sms_rate FROM who
+        CROSS JOIN archived_counts x ON x.account_id = who.id AND x.slot >= ${from} AND x.slot < ${to}
+        JOIN campaigns c ON c.account_id = x.account_id AND c.id = x.campaign_id
+        JOIN credit_lots l ON l.account_id = ${account} AND l.lot = x.lot
+        WHERE x.spent > 0 AND COALESCE(c.payer_id, x.account_id) = ${account}) j
       GROUP BY medium, rate ORDER BY medium DESC, rate`,
     unitsRow,
   );

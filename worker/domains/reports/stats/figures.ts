@@ -113,7 +113,8 @@ export function markSpanStale(
 /** Every zone's days begin on a quarter of an hour of UTC: Eucla is 8:45 ahead of it. */
 const SLOT_MS = 900_000;
 
-function slotAt(ms: number): number {
+/** The quarter of an hour of a moment. */
+export function slotAt(ms: number): number {
   return Math.floor(ms / SLOT_MS) * SLOT_MS;
 }
 

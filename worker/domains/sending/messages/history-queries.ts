@@ -2,12 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { HistoryCampaign } from "#core/contract/messages/messages.ts";
 import { notFound } from "#core/errors.ts";
-import { idSchema, timeOf } from "#core/ids.ts";
+import { idSchema, lastIdOf, timeOf } from "#core/ids.ts";
 import { type Medium, may } from "#core/permissions.ts";
 import { MESSAGE_SOURCES } from "#core/rules/message-sources.ts";
 import type { MessageStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
+import { archivedTables } from "#worker/domains/sending/archive/archive-queries.ts";
+import type { ArchivedMessage } from "#worker/domains/sending/archive/archived-message.ts";
+import { openArchive } from "#worker/domains/sending/archive/open-archive.ts";
 import { roomColumns } from "./read-to-queries.ts";
 
 /** Of an MMS. */
@@ -86,7 +89,8 @@ export const WITH_CAMPAIGN = sql.raw(
 const BY_HANDSET = sql.raw("INDEXED BY messages_handset");
 
 /** The statuses that are listed by reason, and what one without a reason is listed under. */
-export const FAILED = sql.raw("('failed', 'expired', 'blocked')");
+const FAILED_STATUSES: readonly string[] = ["failed", "expired", "blocked"];
+export const FAILED = sql.raw(`('${FAILED_STATUSES.join("', '")}')`);
 export const NO_REASON = "No reason given";
 
 export interface HistoryFilter {
@@ -126,8 +130,30 @@ function within(ctx: AccountContext, { campaign, medium, from, before }: Within)
     AND +m.campaign_id = ${campaign}`;
 }
 
-/** Newest first: a walk back along the account's own messages, a campaign's or one handset's. */
-export function historyRows(ctx: AccountContext, filter: HistoryFilter): Promise<MessageRow[]> {
+/** Newest first: a walk back along the account's own messages, a campaign's or one handset's; then along its archive. */
+export async function historyRows(
+  ctx: AccountContext,
+  filter: HistoryFilter,
+): Promise<MessageRow[]> {
+  const { from, before, campaign, recipient, statuses, limit, offset = 0 } = filter;
+  const [rows, archive] = await Promise.all([
+    shardRows(ctx, { ...filter, limit: offset + limit, offset: 0 }),
+    filter.medium === "mms" ? undefined : openArchive(ctx, { from, before, campaign }),
+  ]);
+  if (!archive) return rows.slice(offset);
+  const isFull = rows.length === offset + limit;
+  const archived = await archive.read({
+    // What the page would not show need not be found.
+    from: isFull ? (rows.at(-1)?.id ?? from) : from,
+    ...{ recipient, statuses, order: "newest", limit: offset + limit },
+  });
+  const all = [...rows, ...(await withContext(ctx, archived))].sort((a, b) =>
+    a.id < b.id ? 1 : -1,
+  );
+  return all.slice(offset, offset + limit);
+}
+
+function shardRows(ctx: AccountContext, filter: HistoryFilter): Promise<MessageRow[]> {
   const { statuses, waiting, recipient } = filter;
   const only: SQL[] = [];
   if (statuses) only.push(sql`AND m.status IN ${amongIds(statuses)}`);
@@ -137,9 +163,26 @@ export function historyRows(ctx: AccountContext, filter: HistoryFilter): Promise
   return ctx.db.rows(
     sql`SELECT ${MESSAGE_COLUMNS}, ${roomColumns(ctx)}, ${nameColumn(ctx)} FROM messages m ${recipient ? BY_HANDSET : sql``} ${WITH_CAMPAIGN}
       WHERE ${within(ctx, filter)} ${sql.join(only, sql` `)}
-      ORDER BY m.id DESC LIMIT ${filter.limit} OFFSET ${filter.offset ?? 0}`,
+      ORDER BY m.id DESC LIMIT ${filter.limit}`,
     messageRow,
   );
+}
+
+/** Archived messages with what is known of them now. */
+async function withContext(
+  ctx: AccountContext,
+  archived: readonly ArchivedMessage[],
+): Promise<MessageRow[]> {
+  const pages = await Promise.all(
+    archivedTables(ctx, archived).map((table) =>
+      ctx.db.rows(
+        sql`SELECT ${MESSAGE_COLUMNS}, ${roomColumns(ctx)}, ${nameColumn(ctx)}
+          FROM ${table} ${WITH_CAMPAIGN} WHERE m.account_id = ${ctx.db.accountId}`,
+        messageRow,
+      ),
+    ),
+  );
+  return pages.flat();
 }
 
 const inStatus = z.object({ status: z.string(), messages: z.number() });
@@ -150,23 +193,35 @@ const SHOWN_STATUS = sql.raw(
 );
 
 /** The status of each of a handset's messages, of at most so many. */
-export function handsetStatuses(
+export async function handsetStatuses(
   ctx: AccountContext,
   { recipient, limit, ...filter }: Within & { recipient: string; limit: number },
 ) {
-  return ctx.db.rows(
-    sql`SELECT ${SHOWN_STATUS} AS status, 1 AS messages
-      FROM messages m ${BY_HANDSET} ${WITH_CAMPAIGN}
-      WHERE ${within(ctx, filter)} AND m.recipient = ${recipient} LIMIT ${limit}`,
-    inStatus,
-  );
+  const { from, before, campaign } = filter;
+  const [rows, archive] = await Promise.all([
+    ctx.db.rows(
+      sql`SELECT ${SHOWN_STATUS} AS status, 1 AS messages
+        FROM messages m ${BY_HANDSET} ${WITH_CAMPAIGN}
+        WHERE ${within(ctx, filter)} AND m.recipient = ${recipient} LIMIT ${limit}`,
+      inStatus,
+    ),
+    filter.medium === "mms" ? undefined : openArchive(ctx, { from, before, campaign }),
+  ]);
+  const archived = (await archive?.read({ recipient, order: "newest", limit })) ?? [];
+  return [...rows, ...archived.map(({ status }) => ({ status, messages: 1 }))].slice(0, limit);
 }
 
 /** How many of a campaign's messages have each status. */
-export function campaignStatuses(ctx: AccountContext, filter: Within) {
+export function campaignStatuses(ctx: AccountContext, filter: Within & { campaign: string }) {
+  const { campaign, from, before, medium } = filter;
   return ctx.db.rows(
-    sql`SELECT ${SHOWN_STATUS} AS status, COUNT(*) AS messages FROM messages m ${WITH_CAMPAIGN}
-      WHERE ${within(ctx, filter)} GROUP BY 1`,
+    sql`SELECT status, SUM(messages) AS messages FROM (
+        SELECT ${SHOWN_STATUS} AS status, COUNT(*) AS messages FROM messages m ${WITH_CAMPAIGN}
+        WHERE ${within(ctx, filter)} GROUP BY 1
+        UNION ALL SELECT status, messages FROM archived_counts
+        WHERE account_id = ${ctx.db.accountId} AND campaign_id = ${campaign}
+          AND +slot >= ${timeOf(from)} AND +slot < ${timeOf(before)} AND ${medium === "mms" ? 0 : 1} = 1)
+      GROUP BY status`,
     inStatus,
   );
 }
@@ -208,7 +263,30 @@ export interface RecipientFilter {
 }
 
 /** A campaign's messages in the order in which they were planned. */
-export function campaignRows(ctx: AccountContext, filter: RecipientFilter): Promise<MessageRow[]> {
+export async function campaignRows(
+  ctx: AccountContext,
+  filter: RecipientFilter,
+): Promise<MessageRow[]> {
+  const { campaignId: campaign, statuses, reasons, after, limit } = filter;
+  const [rows, archive] = await Promise.all([
+    shardCampaignRows(ctx, filter),
+    openArchive(ctx, { from: after, before: LAST, campaign }),
+  ]);
+  if (!archive) return rows;
+  const archived = await archive.read({
+    ...{ statuses, order: "oldest", limit },
+    matches: ({ id, status, reason }) =>
+      id > after &&
+      (!reasons || (FAILED_STATUSES.includes(status) && reasons.includes(reason ?? NO_REASON))),
+  });
+  return [...rows, ...(await withContext(ctx, archived))]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .slice(0, limit);
+}
+
+const LAST = lastIdOf("message");
+
+function shardCampaignRows(ctx: AccountContext, filter: RecipientFilter): Promise<MessageRow[]> {
   const { first, last } = spanOf(ctx, filter.campaignId);
   const only: SQL[] = [];
   if (filter.statuses) only.push(sql`AND m.status IN ${amongIds(filter.statuses)}`);

@@ -162,7 +162,7 @@ export const historyCounts = verb(contract.historyCounts, async (ctx, input) => 
     return { data: rows.length > MOST_COUNTED ? {} : counted(rows) };
   }
   if (campaign) {
-    const [rows] = await Promise.all([campaignStatuses(ctx, within), known]);
+    const [rows] = await Promise.all([campaignStatuses(ctx, { ...within, campaign }), known]);
     return { data: counted(rows) };
   }
   const days = { from: input.from ?? "2000-01-01", to: input.to ?? "2999-12-31" };

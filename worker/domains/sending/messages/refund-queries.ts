@@ -10,7 +10,7 @@ export interface PaidSpan {
 }
 
 /** Never accepted by a carrier, and not refunded yet. */
-const UNACCEPTED = sql`refunded = 0 AND (status IN ('blocked', 'cancelled', 'unscheduled')
+export const UNACCEPTED = sql`refunded = 0 AND (status IN ('blocked', 'cancelled', 'unscheduled')
   OR (status IN ('failed', 'expired') AND carrier_id IS NULL))`;
 
 /** Messages of a campaign that were paid for, never sent, and not refunded. */

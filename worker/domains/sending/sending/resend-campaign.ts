@@ -26,6 +26,7 @@ import {
   insertCampaign,
 } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { groupIdsOf, segmentIdsOf } from "#worker/domains/campaigns/campaigns/prepare-campaign.ts";
+import { isArchived } from "#worker/domains/sending/archive/archive-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { countDraft } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
@@ -48,6 +49,7 @@ export const resendCampaign = verb(contract.resendCampaign, async (ctx, { id, to
   if (to === "notclicked" && campaign.longUrl === null) {
     throw invalid("to", CAMPAIGN_TEXTS.noLink);
   }
+  if (await isArchived(ctx, id)) throw conflict(CAMPAIGN_TEXTS.archived);
   const choice = to === "failed" ? `${id} ${reason ?? ""}` : `${id} ${to}`;
   const draft = await idFrom("campaign", choice, completedAt);
   const made = { data: { _id: draft } };

@@ -19,8 +19,7 @@ function accountsIn(table: "messages" | "daily_stats"): SQL {
     SELECT (SELECT MIN(account_id) FROM ${name} WHERE account_id > a.id) FROM a WHERE a.id IS NOT NULL)`;
 }
 
-export interface MessageFilter {
-  account: Id<"account"> | undefined;
+interface MessageFilter {
   medium: Medium;
   statuses: readonly MessageStatus[] | undefined;
   recipient: string | undefined;
@@ -34,19 +33,17 @@ const row = messageRow.extend({ account_id: z.string() });
 
 /** The newest messages of one shard: of each of its accounts at most as many as a page has. */
 export function filteredRows(shard: AccountContext, filter: MessageFilter) {
-  const { account, medium, statuses, recipient, from, before, limit } = filter;
+  const { medium, statuses, recipient, from, before, limit } = filter;
   const status = statuses ? sql`AND x.status IN ${amongIds(statuses)}` : sql``;
   const carries = sql.raw(`x.attachment_id IS ${medium === "mms" ? "NOT NULL" : "NULL"}`);
   const within = sql`x.id >= ${from} AND x.id < ${before} AND ${carries} ${status}`;
-  const one = account ? sql`AND x.account_id = ${account}` : sql``;
   const found = recipient
     ? sql`SELECT x.account_id, x.id FROM messages x INDEXED BY messages_handset
-        WHERE x.recipient = ${recipient} AND ${within} ${one} ORDER BY x.id DESC LIMIT ${limit}`
+        WHERE x.recipient = ${recipient} AND ${within} ORDER BY x.id DESC LIMIT ${limit}`
     : undefined;
-  const accounts = account ? sql`WITH a(id) AS (SELECT ${account})` : accountsIn("messages");
   const keys = found
     ? sql`WITH f AS MATERIALIZED (${found})`
-    : sql`${accounts}, f AS MATERIALIZED (SELECT x.account_id, x.id FROM a CROSS JOIN messages x
+    : sql`${accountsIn("messages")}, f AS MATERIALIZED (SELECT x.account_id, x.id FROM a CROSS JOIN messages x
         ON x.account_id = a.id AND x.id IN (SELECT x.id FROM messages x
           WHERE x.account_id = a.id AND ${within} ORDER BY x.id DESC LIMIT ${limit})
         ORDER BY x.id DESC LIMIT ${limit})`;
@@ -75,7 +72,7 @@ const total = z.object({
 /** One shard's messages of a medium by status, from the daily counts. */
 export function statusTotals(
   shard: AccountContext,
-  { account, medium, from, to }: Pick<MessageFilter, "account" | "medium"> & Days,
+  { account, medium, from, to }: Days & { account: Id<"account"> | undefined; medium: Medium },
 ) {
   const accounts = account ? sql`WITH a(id) AS (SELECT ${account})` : accountsIn("daily_stats");
   return shard.db.rows(

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
-import { FAILED, NO_REASON } from "#worker/domains/sending/messages/history-queries.ts";
+import { progressColumns, slotLength } from "#worker/domains/sending/messages/progress-queries.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 
 type Span = Pick<CampaignRecord, "id" | "firstMessage" | "lastMessage">;
@@ -17,7 +17,10 @@ const statusCount = z.object({ status: z.string(), n: z.number() });
 
 export function countByStatus(ctx: AccountContext, campaign: Span) {
   return ctx.db.rows(
-    sql`SELECT status, COUNT(*) AS n FROM messages WHERE ${within(ctx, campaign)} GROUP BY status`,
+    sql`SELECT status, SUM(n) AS n FROM (
+        SELECT status, COUNT(*) AS n FROM messages WHERE ${within(ctx, campaign)} GROUP BY status
+        UNION ALL SELECT status, messages FROM archived_counts
+        WHERE account_id = ${ctx.db.accountId} AND campaign_id = ${campaign.id}) GROUP BY status`,
     statusCount,
   );
 }
@@ -31,39 +34,23 @@ const progress = z.object({
 });
 export type ProgressRow = z.output<typeof progress>;
 
-/** Time slots by which a campaign's messages are counted: how many, and how long each is. */
-export const SLOTS = 60;
-const SHORTEST_MS = 1000;
-/** Room at the end for receipts that are still to come. */
-const AFTER_MS = 5000;
-
-/** How long a slot is; the query below computes the same. */
-export function slotMs({ from, until }: { from: number; until: number }): number {
-  return Math.max(SHORTEST_MS, Math.ceil((until + AFTER_MS - from) / SLOTS));
-}
-
 /**
  * Messages by status, by reason of failure, and by the slots in which they were sent and delivered,
- * in one scan of the campaign, whose own row gives the range. Slots count from its start; anything
- * later than the last counts in it.
+ * in one scan of the campaign, whose own row gives the range; those archived as they were counted then.
  */
 export function countProgress(ctx: AccountContext, id: string): Promise<ProgressRow[]> {
   const { accountId } = ctx.db;
-  const slotOf = (at: SQL) =>
-    sql`MIN(${SLOTS - 1}, MAX(0, CAST((${at} - c.started_at) / c.ms AS INTEGER)))`;
   return ctx.db.rows(
-    sql`SELECT m.status,
-        CASE WHEN m.status IN ${FAILED}
-          THEN COALESCE(m.reason, ${NO_REASON}) END AS reason,
-        ${slotOf(sql`m.sent_at`)} AS sent,
-        CASE m.status WHEN 'delivered' THEN ${slotOf(sql`m.settled_at`)} END AS delivered,
-        COUNT(*) AS n
-      FROM (SELECT id, first_message, last_message, started_at, MAX(${SHORTEST_MS},
-          (COALESCE(completed_at, ${ctx.now()}) + ${AFTER_MS} - started_at + ${SLOTS - 1}) / ${SLOTS}) AS ms
-        FROM campaigns WHERE account_id = ${accountId} AND id = ${id}) c
+    sql`SELECT ${progressColumns(sql`c.ms`)}, COUNT(*) AS n
+      FROM (SELECT id, first_message, last_message, started_at, ${slotLength(ctx)} AS ms
+        FROM campaigns c WHERE account_id = ${accountId} AND id = ${id}) c
       CROSS JOIN messages m ON m.account_id = ${accountId}
         AND m.id BETWEEN c.first_message AND c.last_message AND m.campaign_id = c.id
-      GROUP BY 1, 2, 3, 4`,
+      GROUP BY 1, 2, 3, 4
+      UNION ALL SELECT j.value->>'$[0][0]', j.value->>'$[0][1]', j.value->>'$[0][2]',
+        j.value->>'$[0][3]', j.value->>1
+      FROM archived_campaigns a CROSS JOIN json_each(a.progress) j
+      WHERE a.account_id = ${accountId} AND a.campaign_id = ${id}`,
     progress,
   );
 }

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { isMessageStatus, type MessageStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { SLOTS, slotMs } from "#worker/domains/sending/messages/progress-queries.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
-import { countByStatus, type ProgressRow, SLOTS, slotMs } from "./count-queries.ts";
+import { countByStatus, type ProgressRow } from "./count-queries.ts";
 
 export type Counts = Partial<Record<MessageStatus, number>>;
 

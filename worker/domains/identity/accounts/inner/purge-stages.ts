@@ -7,6 +7,7 @@ import { forgetDetails } from "#worker/domains/money/invoices/billing-details-qu
 import { filePrefix } from "#worker/domains/platform/files/file-store.ts";
 import { exportPrefix } from "#worker/domains/reports/exports/streamed.ts";
 import { forgetAssignments } from "#worker/domains/senders/shared-numbers/shared-number-queries.ts";
+import { archivePrefix } from "#worker/domains/sending/archive/archive-prefix.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import {
   auditBoundary,
@@ -70,7 +71,14 @@ async function words(ctx: AccountContext, after: string): Promise<Left> {
 }
 
 async function media(ctx: AccountContext): Promise<Left> {
-  for (const prefix of [uploadPrefix, filePrefix, exportPrefix, crmReadPrefix, logoPrefix]) {
+  for (const prefix of [
+    uploadPrefix,
+    filePrefix,
+    exportPrefix,
+    crmReadPrefix,
+    logoPrefix,
+    archivePrefix,
+  ]) {
     const { objects } = await ctx.media.list({ prefix: prefix(ctx.account.id), limit: AT_ONCE });
     if (objects.length === 0) continue;
     await ctx.media.delete(objects.map(({ key }) => key));

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
 import { readRows } from "#worker/db/statement.ts";
 import { LOST_TEXT } from "#worker/domains/sending/messages/replay-queries.ts";
 
@@ -15,6 +16,7 @@ const linked = z.object({
   replies: flag,
   question: z.string().nullable(),
 });
+export type Linked = z.output<typeof linked>;
 
 /** The message that a recipient's code is of. Codes are the same in its links to opt out and to reply. */
 export async function messageByCode(database: D1Database, code: string) {
@@ -31,4 +33,14 @@ export async function messageByCode(database: D1Database, code: string) {
     linked,
   );
   return rows[0];
+}
+
+/** What the page of a campaign's reply links asks. */
+export async function questionOf(ctx: AccountContext, campaign: string): Promise<string | null> {
+  const [found] = await ctx.db.rows(
+    sql`SELECT NULLIF(reply_link_message, '') AS question FROM campaigns
+      WHERE account_id = ${ctx.db.accountId} AND id = ${campaign}`,
+    linked.pick({ question: true }),
+  );
+  return found?.question ?? null;
 }

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import * as z from "zod";
 import type { MessageRecord } from "#core/contract/messages/messages.ts";
 import type { ThreadEntry } from "#core/contract/rooms/rooms.ts";
+import { idSchema } from "#core/ids.ts";
+import { seesMedium } from "#core/permissions.ts";
 import { fold } from "#core/rules/fold.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { contains } from "#worker/db/folded.ts";
@@ -9,6 +11,8 @@ import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { isUnfolded } from "#worker/db/schema/folded.ts";
 import { dayPath } from "#worker/domains/content/media/media-address.ts";
 import { RECEIVED_FILES, receivedFiles } from "#worker/domains/content/media/received-queries.ts";
+import { archivedTables } from "#worker/domains/sending/archive/archive-queries.ts";
+import { openArchive } from "#worker/domains/sending/archive/open-archive.ts";
 import {
   MESSAGE_COLUMNS,
   messageRow,
@@ -16,6 +20,7 @@ import {
 } from "#worker/domains/sending/messages/history-queries.ts";
 import { presentMessage } from "#worker/domains/sending/messages/present-message.ts";
 import { ROOM_COLUMN, seenMedium } from "#worker/domains/sending/messages/read-to-queries.ts";
+import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import type { Thread } from "./find-queries.ts";
 
 const row = messageRow.omit({ name: true, unread: true }).extend({
@@ -33,8 +38,52 @@ interface Page {
 
 /** What was written to and from a handset, newest first. */
 export async function messagePage(ctx: AccountContext, thread: Thread, page: Page) {
-  const rows = await (page.search ? searchedRows(ctx, thread, page) : rowsOf(ctx, thread, page));
-  return Promise.all(rows.map((found) => presentThreadMessage(ctx, found)));
+  const [rows, archived] = await Promise.all([
+    page.search ? searchedRows(ctx, thread, page) : rowsOf(ctx, thread, page),
+    archivedRows(ctx, thread, page),
+  ]);
+  const found = [...rows, ...archived].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, page.limit);
+  return Promise.all(found.map((row) => presentThreadMessage(ctx, row)));
+}
+
+const home = z.object({
+  account: idSchema("account"),
+  number: z.string(),
+  created: z.number().nullable(),
+});
+
+/** What was archived before there was a room: with one, nothing of its handset is. */
+async function archivedRows(ctx: AccountContext, thread: Thread, { before, search, limit }: Page) {
+  if (ctx.person && !seesMedium(ctx.person, "sms")) return [];
+  const { account, number } = thread;
+  const [found] = await ctx.db.rows(
+    sql`SELECT t.account, t.number, t.created
+      FROM (SELECT ${account} AS account, ${number} AS number, (SELECT created_at FROM rooms
+        WHERE account_id = ${account} AND number = ${number}) AS created) t
+      WHERE EXISTS (SELECT 1 FROM archive_parts p WHERE p.account_id = t.account
+        AND (t.created IS NULL OR p.archived_at <= t.created))`,
+    home,
+  );
+  const ref = found && (await resolveAccount(ctx, found.account));
+  if (!ref) return [];
+  const owner = ctx.forAccount(ref);
+  const span = { from: "", before: `msg_${before}`, archivedBy: found.created ?? undefined };
+  const archive = await openArchive(owner, span);
+  const sought = fold(search);
+  const messages = await archive?.read({
+    ...{ recipient: found.number, order: "newest", limit },
+    matches: ({ text }) => fold(text).includes(sought),
+  });
+  const pages = await Promise.all(
+    archivedTables(owner, messages ?? []).map((table) =>
+      owner.db.rows(
+        sql`SELECT ${MESSAGE_COLUMNS}, ${ROOM_COLUMN}, m.account_id, ${RECEIVED_FILES} AS received
+          FROM ${table} ${WITH_CAMPAIGN} WHERE m.account_id = ${owner.db.accountId}`,
+        row,
+      ),
+    ),
+  );
+  return pages.flat();
 }
 
 function rowsOf(

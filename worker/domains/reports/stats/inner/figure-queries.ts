@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
-import { idSchema } from "#core/ids.ts";
+import { idSchema, timeOf } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { amongIds } from "#worker/db/id-set.ts";
@@ -130,7 +130,7 @@ export async function markedSlots(ctx: AccountContext, markedBy: number): Promis
 export type DaySpan = readonly [day: string, first: string, end: string];
 
 /**
- * Counts days from their messages and takes their marks away, all at one moment. What a campaign plans
+ * Counts days from their messages, archived or not, and takes their marks away, all at one moment. What a campaign plans
  * and has not paid for does not count yet, nor does a quick message that waits.
  */
 export function countDays(
@@ -143,18 +143,27 @@ export function countDays(
 ): Statement[] {
   const account = ctx.db.accountId;
   const spans = JSON.stringify(days);
+  const archived = JSON.stringify(
+    days.map(([day, first, end]) => [day, timeOf(first), timeOf(end)]),
+  );
   return [
     abortUnless(sql`EXISTS (SELECT 1 FROM stats_zones WHERE account_id = ${account}
       AND time_zone = ${timeZone})`),
     statement(sql`DELETE FROM daily_stats WHERE account_id = ${account}
       AND day IN (SELECT value->>0 FROM json_each(${spans}))`),
     statement(sql`INSERT INTO daily_stats (account_id, day, medium, status, messages, spent)
-      SELECT ${account}, j.day, iif(m.attachment_id IS NULL, 'sms', 'mms'), m.status, COUNT(*), SUM(iif(m.refunded, 0, m.price))
-      FROM (SELECT value->>0 AS day, value->>1 AS first, value->>2 AS end FROM json_each(${spans})) j
-      CROSS JOIN messages m ON m.account_id = ${account} AND m.id >= j.first AND m.id < j.end
-      WHERE m.status NOT IN ('pending', 'scheduled') AND (m.campaign_id IS NULL OR m.campaign_id NOT IN
-        (SELECT id FROM campaigns WHERE account_id = ${account} AND status IN ('planning', 'pending')))
-      GROUP BY j.day, m.attachment_id IS NULL, m.status`),
+      SELECT ${account}, day, medium, status, SUM(messages), SUM(spent) FROM (
+        SELECT j.day, iif(m.attachment_id IS NULL, 'sms', 'mms') AS medium, m.status,
+          COUNT(*) AS messages, SUM(iif(m.refunded, 0, m.price)) AS spent
+        FROM (SELECT value->>0 AS day, value->>1 AS first, value->>2 AS end FROM json_each(${spans})) j
+        CROSS JOIN messages m ON m.account_id = ${account} AND m.id >= j.first AND m.id < j.end
+        WHERE m.status NOT IN ('pending', 'scheduled') AND (m.campaign_id IS NULL OR m.campaign_id NOT IN
+          (SELECT id FROM campaigns WHERE account_id = ${account} AND status IN ('planning', 'pending')))
+        GROUP BY j.day, m.attachment_id IS NULL, m.status
+        UNION ALL SELECT j.value->>0, 'sms', a.status, a.messages, a.spent
+        FROM json_each(${archived}) j CROSS JOIN archived_counts a
+          ON a.account_id = ${account} AND a.slot >= j.value->>1 AND a.slot < j.value->>2)
+      GROUP BY day, medium, status`),
     statement(sql`DELETE FROM stale_stats WHERE account_id = ${account}
       AND slot IN (SELECT value FROM json_each(${JSON.stringify(slots)}))`),
   ];

@@ -1,0 +1,152 @@
+import { expect, it } from "vitest";
+import * as z from "zod";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { asId } from "#tests/support/ids.ts";
+import { shardOf } from "#tests/worker/reports/dashboard/support.ts";
+import { scene } from "#tests/worker/reports/exports/support.ts";
+import { purgeAccount } from "#worker/domains/identity/accounts/inner/purge-account.ts";
+import { resendCampaign } from "#worker/domains/sending/sending/resend-campaign.ts";
+import { archiveAll, archiving, countIn, makePast, seeded, viewsOf } from "./support.ts";
+
+async function archiveScene(seed: number, size?: { handsets: number; campaigns: number }) {
+  const { h, ctx } = await scene();
+  const past = await makePast(ctx, seeded(seed), size);
+  const before = await viewsOf(h, ctx, past);
+  archiving(h);
+  return { h, ctx, past, before };
+}
+
+/** Has every day counted again. */
+async function recount(ctx: Parameters<typeof shardOf>[0]) {
+  await shardOf(ctx)
+    .prepare(
+      `INSERT OR IGNORE INTO stale_stats (account_id, slot, since)
+      SELECT DISTINCT account_id, slot, 0 FROM archived_counts WHERE account_id = ?`,
+    )
+    .bind(ctx.account.id)
+    .run();
+}
+
+const PASTS = [
+  { seed: 1, size: undefined },
+  { seed: 2, size: { handsets: 720, campaigns: 8 } },
+];
+
+it.each(PASTS)(
+  "reads the same with an archive as without one (seed $seed)",
+  async ({ seed, size }) => {
+    const { h, ctx, past, before } = await archiveScene(seed, size);
+    await archiveAll(h, ctx);
+    expect(await countIn(ctx, "messages")).toBeLessThan(past.messages * 0.8);
+    expect(await viewsOf(h, ctx, past)).toEqual(before);
+    await recount(ctx);
+    expect(await viewsOf(h, ctx, past)).toEqual(before);
+  },
+);
+
+it("leaves all as it is unless an archive is kept", async () => {
+  const { h, ctx } = await scene();
+  const { messages } = await makePast(ctx, seeded(3));
+  await archiveAll(h, ctx);
+  expect(await countIn(ctx, "messages")).toBe(messages);
+});
+
+it.each(["before", "after"] as const)(
+  "loses nothing and doubles nothing if it dies %s a commit, or before it, and runs again",
+  async (when) => {
+    const { h, ctx, past, before } = await archiveScene(4);
+    h.faults.batch = breaksOnce(/DELETE FROM messages/, when);
+    await archiveAll(h, ctx);
+    expect(await viewsOf(h, ctx, past)).toEqual(before);
+    await Promise.all([archiveAll(h, ctx), archiveAll(h, ctx)]);
+    await archiveAll(h, ctx);
+    expect(await countIn(ctx, "archive_parts")).toBeGreaterThan(0);
+    expect(await viewsOf(h, ctx, past)).toEqual(before);
+  },
+);
+
+it("keeps a message that changes while its object is written", async () => {
+  const { h, ctx, past } = await archiveScene(5);
+  const shard = shardOf(ctx);
+  h.faults.batch = async (statements) => {
+    if (!statements.some((sql) => sql.includes('INSERT INTO "archive_parts"'))) return undefined;
+    h.faults.batch = () => undefined;
+    await shard
+      .prepare(
+        `UPDATE messages SET status = 'delivered', settled_at = 1 WHERE account_id = ? AND status = 'sent'`,
+      )
+      .bind(ctx.account.id)
+      .run();
+    return undefined;
+  };
+  await archiveAll(h, ctx);
+  expect(await countIn(ctx, "messages")).toBeGreaterThan(0);
+  const before = await viewsOf(h, ctx, past);
+  await archiveAll(h, ctx);
+  expect(await viewsOf(h, ctx, past)).toEqual(before);
+});
+
+it("never shows an object's texts or numbers to who has the bucket", async () => {
+  const { h, ctx, past } = await archiveScene(6);
+  await archiveAll(h, ctx);
+  const { objects } = await ctx.media.list({ prefix: `archive/${ctx.account.id}/` });
+  expect(objects.length).toBe(await countIn(ctx, "archive_parts"));
+  for (const { key } of objects) {
+    const text = new TextDecoder("latin1").decode(await (await ctx.media.get(key))?.arrayBuffer());
+    expect(text).not.toContain("Text ");
+    for (const handset of past.handsets) expect(text).not.toContain(handset);
+  }
+});
+
+it("erases the key and the objects with the account", async () => {
+  const { h, ctx } = await archiveScene(7);
+  await archiveAll(h, ctx);
+  expect(await countIn(ctx, "archive_parts")).toBeGreaterThan(0);
+  await purgeAccount(ctx, null, 1000);
+  for (const table of TABLES) expect([table, await countIn(ctx, table)]).toEqual([table, 0]);
+  const { objects } = await ctx.media.list({ prefix: `archive/${ctx.account.id}/` });
+  expect(objects).toEqual([]);
+});
+
+const TABLES = [
+  "archives",
+  "archive_parts",
+  "archived_counts",
+  "archived_campaigns",
+  "archived_codes",
+];
+
+it("archives again what a restore to an earlier time brings back", async () => {
+  const { h, ctx, past, before } = await archiveScene(8);
+  const shard = shardOf(ctx);
+  const all = shard.prepare("SELECT * FROM messages WHERE account_id = ?").bind(ctx.account.id);
+  const { results } = await all.all<Record<string, unknown>>();
+  await archiveAll(h, ctx);
+  const columns = Object.keys(results[0] ?? {});
+  await shard.batch([
+    ...["messages", ...TABLES].map((table) =>
+      shard.prepare(`DELETE FROM ${table} WHERE account_id = ?`).bind(ctx.account.id),
+    ),
+    shard
+      .prepare(
+        `INSERT INTO messages (${columns.join()}) SELECT ${columns.map((name) => `value->>'${name}'`).join()}
+        FROM json_each(?)`,
+      )
+      .bind(JSON.stringify(results)),
+  ]);
+  await archiveAll(h, ctx);
+  expect(await countIn(ctx, "archive_parts")).toBeGreaterThan(0);
+  expect(await viewsOf(h, ctx, past)).toEqual(before);
+});
+
+it("refuses to resend a campaign whose messages are archived", async () => {
+  const { h, ctx } = await archiveScene(9);
+  await archiveAll(h, ctx);
+  const row = await shardOf(ctx)
+    .prepare("SELECT campaign_id FROM archived_campaigns WHERE account_id = ? LIMIT 1")
+    .bind(ctx.account.id)
+    .first();
+  const id = asId("campaign", z.object({ campaign_id: z.string() }).parse(row).campaign_id);
+  await expect(resendCampaign(ctx, { id, to: "failed" })).rejects.toThrow(CAMPAIGN_TEXTS.archived);
+});

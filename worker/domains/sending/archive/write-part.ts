@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import type { AccountContext } from "#worker/context.ts";
+import { loadOnce } from "#worker/load-once.ts";
+import { archivePrefix } from "./archive-prefix.ts";
+import type { ArchivedMessage } from "./archived-message.ts";
+import { openBlock, sealBlock } from "./inner/block.ts";
+import { type Blocks, handsetLists, type Place } from "./inner/blocks.ts";
+import { ownKey } from "./inner/key-queries.ts";
+
+const loadParquet = loadOnce(() => import("./inner/parquet.ts"));
+
+/** Messages that are read at once. */
+const GROUP = 1000;
+
+export interface Part {
+  id: string;
+  first: string;
+  last: string;
+  messages: number;
+  bytes: number;
+  blocks: Blocks;
+}
+
+/**
+ * Writes messages, in the order of their ids, as one object, and reads it back. Its key follows from what is in it: written
+ * again, it is the same object.
+ */
+export async function writePart(
+  ctx: AccountContext,
+  month: string,
+  messages: readonly ArchivedMessage[],
+): Promise<Part> {
+  const [first, last] = [messages[0]?.id, messages.at(-1)?.id];
+  if (first === undefined || last === undefined) throw new Error("A part has messages");
+  const key = await ownKey(ctx);
+  const id = `${month}/${digest(messages)}`;
+  const { blocks, object } = await packed(key, id, inGroups(messages));
+  await ctx.media.put(objectKey(ctx, id), object);
+  const part = { id, first, last, messages: messages.length, bytes: object.byteLength, blocks };
+  const kept = await readWhole(ctx, key, part);
+  if (`${month}/${digest(kept)}` !== id)
+    throw new Error("An archived object is not what was written");
+  return part;
+}
+
+export function objectKey(ctx: AccountContext, part: string): string {
+  return `${archivePrefix(ctx.account.id)}${part}.parquet`;
+}
+
+function digest(messages: readonly ArchivedMessage[]): string {
+  const hash = createHash("sha256");
+  for (const message of messages) hash.update(JSON.stringify(Object.entries(message).sort()));
+  return hash.digest("hex").slice(0, 32);
+}
+
+function inGroups(messages: readonly ArchivedMessage[]): ArchivedMessage[][] {
+  const groups: ArchivedMessage[][] = [];
+  for (let at = 0; at < messages.length; at += GROUP) groups.push(messages.slice(at, at + GROUP));
+  return groups;
+}
+
+async function packed(key: CryptoKey, id: string, groups: readonly ArchivedMessage[][]) {
+  const { toParquet } = await loadParquet();
+  const pieces: Uint8Array[] = [];
+  let end = 0;
+  const add = async (plain: BufferSource): Promise<Place> => {
+    const block = await sealBlock(key, `${id} ${end}`, plain);
+    const at = end;
+    pieces.push(block);
+    end += block.byteLength;
+    return { at, bytes: block.byteLength };
+  };
+  const blocks: Blocks = { groups: [], handsets: [] };
+  for (const group of groups) {
+    const place = await add(toParquet(group));
+    const [first, last] = [group[0]?.id ?? "", group.at(-1)?.id ?? ""];
+    const statuses = [...new Set(group.map(({ status }) => status))];
+    blocks.groups.push({ ...place, first, last, statuses });
+  }
+  for (const list of handsetLists(groups)) {
+    blocks.handsets.push(await add(new TextEncoder().encode(JSON.stringify(list))));
+  }
+  const object = new Uint8Array(end);
+  let at = 0;
+  for (const piece of pieces) {
+    object.set(piece, at);
+    at += piece.byteLength;
+  }
+  return { blocks, object };
+}
+
+async function readWhole(ctx: AccountContext, key: CryptoKey, { id, blocks }: Part) {
+  const { fromParquet } = await loadParquet();
+  const object = await ctx.media.get(objectKey(ctx, id));
+  if (!object) throw new Error("An archived object is gone");
+  const whole = new Uint8Array(await object.arrayBuffer());
+  const messages: ArchivedMessage[] = [];
+  for (const { at, bytes } of blocks.groups) {
+    const block = await openBlock(key, `${id} ${at}`, whole.subarray(at, at + bytes));
+    messages.push(...(await fromParquet(block)));
+  }
+  return messages;
+}
