@@ -45,6 +45,7 @@ export const PREFIXES = {
   entry: "ent",
   route: "rte",
   providerMeta: "pvm",
+  providerPrice: "pvp",
   sharedNumber: "shn",
   specialPlan: "spl",
   bookAudit: "bka",

@@ -3,6 +3,7 @@ import * as adminMessages from "./admin/admin-messages.ts";
 import * as adminUsers from "./admin/admin-users.ts";
 import * as adminVisit from "./admin/admin-visit.ts";
 import * as monitor from "./admin/monitor.ts";
+import * as monthReport from "./admin/month-report.ts";
 import * as userInformation from "./admin/user-information.ts";
 import * as waitingCounts from "./admin/waiting-counts.ts";
 import * as appeals from "./approvals/appeals.ts";
@@ -78,6 +79,7 @@ import * as personalNumbers from "./personal-numbers/personal-numbers.ts";
 import * as postpaid from "./postpaid/postpaid.ts";
 import * as me from "./profile/me.ts";
 import * as profile from "./profile/profile.ts";
+import * as providerPrices from "./providers/provider-prices.ts";
 import * as providers from "./providers/providers.ts";
 import * as quickMessages from "./quick-messages/quick-messages.ts";
 import * as quickSchedules from "./quick-messages/quick-schedules.ts";
@@ -181,6 +183,8 @@ export const contract = {
   ...inArea("admin", adminBusinessNames),
   ...inArea("senders", businessNames),
   ...inArea("admin", providers),
+  ...inArea("admin", providerPrices),
+  ...inArea("admin", monthReport),
   ...inArea("admin", dedicatedNumbers),
   ...inArea("senders", ownBusinessNames),
   ...inArea("senders", ownNumbers),

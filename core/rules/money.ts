@@ -16,6 +16,11 @@ export function roundedTo(mc: Millicents, unit: number): number {
   return mc < 0 && whole > 0 ? -whole : whole;
 }
 
+/** Cents with their fractions as dollars, exact to the millicent, to calculate with in a spreadsheet. */
+export function toDollars(cents: number): number {
+  return Number((cents / 100).toFixed(5));
+}
+
 /** Back from the wire: 5.5 becomes 5500. */
 export function fromCents(cents: number): Millicents {
   return Math.round(cents * MILLICENTS_PER_CENT);

@@ -25,6 +25,16 @@ export function monthPair(
   return { current, previous: monthOf(daysAfter(current.from, -1).slice(0, 7)) };
 }
 
+/** So many months up to a month, the earliest first. */
+export function monthsUpTo(month: Month, count: number): Month[] {
+  const months = [month];
+  while (months.length < count) {
+    const [first = month] = months;
+    months.unshift(monthOf(daysAfter(first.from, -1).slice(0, 7)));
+  }
+  return months;
+}
+
 /** The first moment of a month in an IANA zone, and of the next one: epoch milliseconds. */
 export function momentsOf({ from, to }: Month, timeZone: string): { from: number; to: number } {
   const [first, end] = [startOfDay(from, timeZone), endOfDay(to, timeZone)];

@@ -226,6 +226,14 @@ export const mutations: Mutation[] = [
     tests: "tests/worker/money/orders/admin-orders.test.ts",
   },
   {
+    rule: "R600",
+    file: "core/contract/orders/admin-orders.ts",
+    find: "  .min(1, ADMIN_ORDER_TEXTS.amount)\n  .max(100_000_00, ADMIN_ORDER_TEXTS.high);",
+    replace: "  .max(100_000_00, ADMIN_ORDER_TEXTS.high);",
+    breaks: "an order is worth nothing",
+    tests: "tests/worker/money/orders/admin-orders.test.ts",
+  },
+  {
     rule: "R603",
     file: "core/contract/orders/admin-orders.ts",
     find: "    centsPerSMS: rate,\n",
@@ -350,13 +358,13 @@ export const mutations: Mutation[] = [
     tests: "tests/worker/money/billing/special-plans.test.ts",
   },
   {
-    rule: "R552",
+    rule: "R554",
     file: "core/contract/postpaid/postpaid.ts",
     find: "    .min(0, negative)\n    .max(100",
     replace: "    .max(100",
     breaks: "a rate may be negative",
     tests: "tests/worker/money/postpaid/postpaid.test.ts",
-    only: "R552",
+    only: "R554",
   },
   {
     rule: "R639",

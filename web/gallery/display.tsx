@@ -1,5 +1,6 @@
 import { Megaphone, Send } from "lucide-react";
 import { STATUS_LABELS } from "#core/statuses.ts";
+import { PeriodBars, SeriesLegend } from "#web/components/charts/period-bars.tsx";
 import { TokenFacts } from "#web/components/tokens/token-facts.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Badge } from "#web/components/ui/badge.tsx";
@@ -38,6 +39,10 @@ const TOKEN = {
   ...{ _id: "tok_1", name: "Online shop", token: "cooee_••••a1B2", newToken: false },
   ...{ createdBy: "Mia Chen", createdAt: 1_780_000_000_000 },
 };
+const BARS = [
+  { key: "spent", label: "Spent", swatch: "border-info bg-info/15" },
+  { key: "cost", label: "Carrier cost", swatch: "border-primary bg-primary" },
+] as const;
 
 /** What only displays something. */
 const Gone = onDemand(() => Promise.reject(new TypeError("network")));
@@ -181,6 +186,22 @@ export const display: Exhibits = {
       />
     ),
   },
+  "PeriodBars, SeriesLegend": one(
+    <figure aria-label="Twelve months of spending">
+      <SeriesLegend series={BARS} />
+      <div aria-hidden="true" className="h-40">
+        <PeriodBars
+          series={BARS}
+          points={Array.from({ length: 12 }, (_, index) => ({
+            time: `2026-${String(index + 1).padStart(2, "0")}`,
+            values: [index * 90, index * 40],
+          }))}
+          format={String}
+          mark={String}
+        />
+      </div>
+    </figure>,
+  ),
   Skeleton: { loading: <Skeleton className="w-64" /> },
   "Stat, StatGrid": {
     default: (

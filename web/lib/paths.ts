@@ -98,6 +98,7 @@ export const paths = {
   /** A workflow's runs: of one state, or that are at one action. */
   workflowRuns: (id: string) => `/automation/workflow/${id}?tab=runs`,
   admin: "/admin/dashboard",
+  adminAnalytics: "/dashboard-analytics-admin",
   adminUsers: "/admin/users",
   adminCredit: "/admin/admin-credit",
   adminNumberCharges: "/admin/dedicated-number-invoice",

@@ -7,7 +7,7 @@ export const adminVisit = endpoint("POST", "/user/admin-visit", {
   input: z.object({
     path: z
       .string()
-      .regex(/^\/admin(\/|$)/, "Must be a path of the admin area")
+      .regex(/^\/(?:admin(?:\/|$)|dashboard-analytics-admin$)/, "Must be a path of the admin area")
       .max(200),
   }),
   output: noOutput,

@@ -19,7 +19,7 @@ export const PROVIDER_TEXTS = {
 } as const;
 
 const type = z.enum(["sms", "mms"]);
-const providerName = nameField("Provider", 40);
+export const providerName = nameField("Provider", 40);
 const routeId = z.object({ id: idSchema("route") });
 const metaId = z.object({ id: idSchema("providerMeta") });
 

@@ -129,6 +129,7 @@ export const SCREENS: readonly { viewer: Viewer; screens: readonly Screen[] }[] 
     viewer: "a super admin",
     screens: [
       screen("/admin/dashboard", "Admin dashboard"),
+      screen("/dashboard-analytics-admin", "Analytics"),
       screen("/admin/users", "Users"),
       screen("/template?tab=global", "Templates", "Pre-made templates"),
       screen("/template/add?global=true", "Create pre-made template"),

@@ -1,6 +1,7 @@
 import { newId } from "#core/ids.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
 import { lastMonth, USAGE } from "#tests/support/world/last-month.ts";
+import { anyDay } from "#tests/support/world/make-providers.ts";
 import { type Example, type Examples, nothing } from "./example.ts";
 
 /** The world's request is a draft again, so there is nothing to decide. */
@@ -145,6 +146,13 @@ export const adminExamples: Examples = {
     }),
   },
   "DELETE /admin/provider-meta/{id}": { input: (own) => ({ id: own.providerMeta }) },
+  "GET /admin/provider-price": { input: () => ({ page: 1, limit: 5 }), needs: ["providerPrice"] },
+  "POST /admin/provider-price": {
+    input: () => ({ provider: "simulator", from: anyDay(), cents: 2.5 }),
+  },
+  "DELETE /admin/provider-price/{id}": { input: (own) => ({ id: own.providerPrice }) },
+  "GET /admin/report": { input: () => ({ month: 11, year: 2025 }) },
+  "GET /admin/report/file": { input: () => ({ month: 11, year: 2025, format: "csv" }) },
   "GET /admin/sharednumber": {
     input: () => ({ pool: "bulk", page: 1, limit: 5 }),
     needs: ["sharedNumber"],

@@ -64,6 +64,7 @@ export interface Things {
   /** The administrators' own, like the value: they belong to no account. */
   route: Id<"route">;
   providerMeta: Id<"providerMeta">;
+  providerPrice: Id<"providerPrice">;
   /** Never sent from. */
   sharedNumber: Id<"sharedNumber">;
   /** Of the account; it waits for its approval. */
@@ -167,6 +168,7 @@ export const NOTHING: Things = {
   keyword: newId("keyword", 0),
   route: newId("route", 0),
   providerMeta: newId("providerMeta", 0),
+  providerPrice: newId("providerPrice", 0),
   sharedNumber: newId("sharedNumber", 0),
   businessName: newId("businessName", 0),
   nameText: "Nobody",

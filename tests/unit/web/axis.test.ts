@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { axisTop, labelStep } from "#web/features/dashboard/volume-bars.tsx";
+import { axisTop, labelStep } from "#web/components/charts/period-bars.tsx";
 
 describe("the axis of a chart", () => {
   it.each([

@@ -38,6 +38,8 @@ describe("a call that only reads makes at most one trip to each database", () =>
       // These ask a CRM, which may have to be asked for another token.
       "GET /ac/fetch-fields",
       "GET /ac/fetch-filters",
+      // Who took it is recorded.
+      "GET /admin/report/file",
       // Each view is recorded.
       "GET /admin/verification-document/{id}/{document}",
       "GET /auth/pipedrive/fetch-properties",

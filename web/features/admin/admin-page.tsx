@@ -32,6 +32,7 @@ export function AdminPage({ title, description, action, children }: AdminPagePro
     { to: paths.adminUsers, label: "Users" },
     { to: paths.adminCredit, label: "Credit" },
     { to: paths.adminNumbers, label: "Numbers" },
+    { to: paths.adminAnalytics, label: "Analytics" },
     { to: paths.adminUsage, label: "Usage" },
     { to: paths.adminMonitor, label: "Monitor" },
     { to: paths.adminRoutes, label: "Routes" },

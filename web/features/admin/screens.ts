@@ -14,6 +14,13 @@ export const screens: readonly SignedInScreen[] = [
     menus: [{ in: ["sideBar"], label: "Admin Panel", icon: ShieldUser }],
   },
   {
+    path: paths.adminAnalytics,
+    title: "Analytics",
+    ...admin,
+    reads: ["/admin/waiting"],
+    load: async () => (await import("./report/report-screen.tsx")).ReportScreen,
+  },
+  {
     path: paths.adminUsers,
     title: "Users",
     ...admin,

@@ -1,14 +1,15 @@
 import { ChartLine } from "lucide-react";
+import { PeriodBars, periodName, SeriesLegend } from "#web/components/charts/period-bars.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";
-import { cn } from "#web/lib/cn.ts";
 import { EXCL_GST, formatCount, formatCounted } from "#web/lib/format.ts";
-import { isEmpty, type Point, periodName, SERIES } from "./series.ts";
-import { VolumeBars } from "./volume-bars.tsx";
+import { isEmpty, type Point, SERIES } from "./series.ts";
+
+const compact = new Intl.NumberFormat("en-AU", { notation: "compact" });
 
 const PERIODS = [
   { value: "daily", label: "Daily" },
@@ -71,16 +72,17 @@ function summaryOf(points: readonly Point[]): string {
 function VolumeChart({ points }: { points: readonly Point[] }) {
   return (
     <figure aria-label={summaryOf(points)}>
-      <figcaption className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-xs">
-        {SERIES.map(({ key, label, swatch }) => (
-          <span key={key} className="flex items-center gap-2">
-            <span aria-hidden="true" className={cn("size-2.5 rounded-xs border", swatch)} />
-            {label}
-          </span>
-        ))}
-      </figcaption>
+      <SeriesLegend series={SERIES} />
       <div aria-hidden="true" className="h-64">
-        <VolumeBars points={points} />
+        <PeriodBars
+          series={SERIES}
+          points={points.map((point) => ({
+            time: point.time,
+            values: SERIES.map(({ key }) => point[key]),
+          }))}
+          format={formatCount}
+          mark={(value) => compact.format(value)}
+        />
       </div>
       <VolumeFigures points={points} />
     </figure>

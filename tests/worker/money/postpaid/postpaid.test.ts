@@ -156,19 +156,24 @@ describe("a usage invoice", () => {
     expect((await listInvoices(ctx, {})).items).toEqual([]);
   });
 
-  it("R552 to R555: names the field that is missing, negative, or no number of messages", () => {
-    const errors = (change: object) => {
-      const parsed = submitCall.input.safeParse({ userId: "usr_1", ...ASKED, ...THREE, ...change });
+  it.each([
+    ["R552", { totalSms: undefined }, "Total SMS is required"],
+    ["R552", { totalSms: -1 }, "Total SMS must be non-negative"],
+    ["R552", { totalSms: 1.5 }, POSTPAID_TEXTS.whole],
+    ["R553", { totalMms: undefined }, "Total MMS is required"],
+    ["R553", { totalMms: -1 }, "Total MMS must be non-negative"],
+    ["R554", { perSmsRate: undefined }, "SMS rate is required"],
+    ["R554", { perSmsRate: -0.1 }, "SMS rate must be non-negative"],
+    ["R555", { perMmsRate: undefined }, "MMS rate is required"],
+    ["R555", { perMmsRate: -0.1 }, "MMS rate must be non-negative"],
+    ["R555", { perMmsRate: 0.0001 }, POSTPAID_TEXTS.decimals],
+  ])("%s: says of %j what is wrong", (_, change, message) => {
+    const errors = (input: object) => {
+      const parsed = submitCall.input.safeParse({ userId: "usr_1", ...ASKED, ...THREE, ...input });
       return parsed.error?.issues.filter(({ path }) => path[0] !== "userId").map((e) => e.message);
     };
-    expect(errors({ totalSms: undefined })).toEqual(["Total SMS is required"]);
-    expect(errors({ totalSms: -1 })).toEqual(["Total SMS must be non-negative"]);
-    expect(errors({ totalSms: 1.5 })).toEqual([POSTPAID_TEXTS.whole]);
-    expect(errors({ totalMms: undefined })).toEqual(["Total MMS is required"]);
-    expect(errors({ totalMms: -1 })).toEqual(["Total MMS must be non-negative"]);
-    expect(errors({ perSmsRate: -0.1 })).toEqual(["SMS rate must be non-negative"]);
-    expect(errors({ perMmsRate: -0.1 })).toEqual(["MMS rate must be non-negative"]);
-    expect(errors({ perMmsRate: 0.0001 })).toEqual([POSTPAID_TEXTS.decimals]);
+    expect(errors({ totalSms: 0, totalMms: 0, perSmsRate: 0, perMmsRate: 0 })).toEqual([]);
+    expect(errors(change)).toEqual([message]);
   });
 
   it("is only for accounts that pay by invoice", async () => {

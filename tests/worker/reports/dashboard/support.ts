@@ -25,6 +25,10 @@ export interface Written {
   refunded?: boolean;
   /** What an MMS carries; a text has none. */
   attachment?: string;
+  /** The carrier that it was claimed for, and whether that accepted it. */
+  carrier?: string;
+  accepted?: boolean;
+  segments?: number;
 }
 
 /** Writes messages as the product does, with the marks in the same batch. Returns their ids. */
@@ -34,21 +38,24 @@ export async function write(ctx: AccountContext, rows: readonly Written[]): Prom
   const ids: string[] = sorted.map(({ at }) => newId(at));
   const shard = shardOf(ctx);
   const stale = markStale(ctx, ids);
-  const values = sorted.map(({ status, price = 0, refunded = false, attachment }, index) => [
+  const values = sorted.map((row, index) => [
     ids[index],
-    status === "received" ? "in" : "out",
-    price,
-    refunded ? 1 : 0,
-    status,
-    attachment ?? null,
+    row.status === "received" ? "in" : "out",
+    row.price ?? 0,
+    row.refunded ? 1 : 0,
+    row.status,
+    row.attachment ?? null,
+    row.carrier ?? null,
+    row.accepted ? ids[index] : null,
+    row.segments ?? 1,
   ]);
   await shard.batch([
     shard
       .prepare(
         `INSERT INTO messages (account_id, id, direction, recipient, sender, text, units, segments,
-          unicode, price, refunded, status, attachment_id)
-        SELECT ?1, value->>0, value->>1, '61412345678', 'Bells', '', 0, 1, 0, value->>2, value->>3,
-          value->>4, value->>5 FROM json_each(?2)`,
+          unicode, price, refunded, status, attachment_id, carrier, carrier_id)
+        SELECT ?1, value->>0, value->>1, '61412345678', 'Bells', '', 0, value->>8, 0, value->>2, value->>3,
+          value->>4, value->>5, value->>6, value->>7 FROM json_each(?2)`,
       )
       .bind(ctx.account.id, JSON.stringify(values)),
     shard.prepare(stale.sql).bind(...stale.params),

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { monthUsage } from "#core/contract/dashboard/admin-usage.ts";
 import {
   getUsageInvoices,
   listUsage,
@@ -32,7 +33,7 @@ interface CreateInvoiceDialogProps {
 export function CreateInvoiceDialog({ preview, month, onClose }: CreateInvoiceDialogProps) {
   const submit = useAction(submitInvoice, {
     handled: true,
-    invalidates: [previewInvoice, getUsageInvoices, listUsage],
+    invalidates: [previewInvoice, monthUsage, getUsageInvoices, listUsage],
   });
   const form = useForm({
     schema: typedCharges,

@@ -15,6 +15,11 @@ function thisMonth(): ShownMonth {
   return { year, month };
 }
 
+export function isThisMonth({ month, year }: ShownMonth): boolean {
+  const now = thisMonth();
+  return month === now.month && year === now.year;
+}
+
 /** R506: the month that the address names, or the current one. */
 export function shownMonth(month: string | null | undefined, year: string | null | undefined) {
   const now = thisMonth();

@@ -16,8 +16,10 @@ import { usePageTitle } from "#web/lib/page-title.ts";
 import { useCall } from "#web/lib/query.ts";
 import { withParams } from "#web/lib/with-params.ts";
 import { AdminPage } from "../admin-page.tsx";
+import { changeWords } from "./change-words.ts";
 import { InvoicesDialog } from "./invoices-dialog.tsx";
 import { MonthPicker, shownMonth } from "./month-picker.tsx";
+import { MonthSoFar } from "./month-so-far.tsx";
 import { NumbersPanel, PurchasesPanel } from "./panels.tsx";
 import { SubAccountsPanel } from "./sub-accounts-panel.tsx";
 import { Terms } from "./terms.tsx";
@@ -80,6 +82,7 @@ export function UsageDetailScreen() {
       {error ? <LoadError what="The month" error={error} onRetry={reload} /> : null}
       {known && usage.data && purchases.data ? (
         <div className="grid gap-4">
+          <MonthSoFar shown={shown} />
           <UsageStats usage={usage.data.data} />
           <Terms preview={known} />
           <NumbersPanel numbers={known.numbers} />
@@ -128,11 +131,4 @@ function UsageStats({ usage }: { usage: Usage }) {
       })}
     </StatGrid>
   );
-}
-
-function changeWords(now: number, before: number): string {
-  if (before === 0) return now === 0 ? "Nothing in both months" : "Nothing in the month before";
-  const percent = Math.round(((now - before) / before) * 1000) / 10;
-  if (percent === 0) return "As in the month before";
-  return `${percent > 0 ? "+" : "−"}${Math.abs(percent)}% on the month before`;
 }

@@ -53,6 +53,24 @@ export const providerMeta = sqliteTable(
   (table) => [uniqueIndex("provider_meta_key").on(table.provider, table.key)],
 );
 
+/** What a carrier charges for an SMS part or an MMS, from a day until the day of its next price. */
+export const providerPrices = sqliteTable(
+  "provider_prices",
+  {
+    id: text("id").primaryKey(),
+    provider: text("provider").notNull(),
+    medium: text("medium", { enum: MEDIUMS }).notNull(),
+    /** 2026-11-21 */
+    since: text("since").notNull(),
+    /** Millicents before GST. */
+    price: integer("price").notNull(),
+    /** The administrator who set it. */
+    createdBy: text("created_by").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("provider_prices_since").on(table.provider, table.medium, table.since)],
+);
+
 /** The carrier of each medium for senders without a route. */
 export const defaultProviders = sqliteTable("default_providers", {
   medium: text("medium", { enum: MEDIUMS }).primaryKey(),

@@ -3,8 +3,10 @@ import { adminDashboard, recordVisit, waitingCounts } from "./dashboard.ts";
 import { logInAsUser } from "./log-in-as.ts";
 import { filterMessages, filterMms, messageStats, mmsStats } from "./messages.ts";
 import { monitor } from "./monitor.ts";
+import { monthReport } from "./month-report.ts";
 import { dropEffect, replayEffect } from "./parked-effects.ts";
 import { createGlobalTemplate, listUserTemplates, markTemplate } from "./templates.ts";
+import { exportUsage } from "./usage-file.ts";
 import { userInformation } from "./user-information.ts";
 import {
   addUserSenderIds,
@@ -37,6 +39,8 @@ export const adminRoutes = [
   filterMms,
   mmsStats,
   monitor,
+  monthReport,
+  exportUsage,
   replayEffect,
   dropEffect,
 ];

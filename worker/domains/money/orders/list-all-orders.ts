@@ -15,7 +15,7 @@ import {
   type AccountOrderRow,
   allOrders,
   allOrdersCount,
-  purchasesOfUser,
+  purchasesBetween,
 } from "./inner/all-orders-queries.ts";
 import { buysCredit } from "./inner/order-credit.ts";
 import { presentOrder } from "./orders.ts";
@@ -88,17 +88,23 @@ export const monthPurchases = verb(
   contract.monthPurchases,
   async (ctx, { userId, ...requested }) => {
     const pair = requestedMonths(requested, { now: ctx.now(), timeZone: SYDNEY });
-    const of = async (month: Month) => {
-      const rows = await purchasesOfUser(ctx, userId, momentsOf(month, SYDNEY));
-      return rows.map(({ mode, paid, given }) => ({
-        _id: mode,
-        totalPurchases: paid + toCents(given),
-      }));
-    };
-    const [currentMonthData, previousMonthData] = await Promise.all([
-      of(pair.current),
-      of(pair.previous),
-    ]);
-    return { status: true, data: { currentMonthData, previousMonthData } };
+    return { status: true, data: await purchasesIn(ctx, pair, userId) };
   },
 );
+
+/** What a user's account, or every account, bought or was given in a month and in the one before. */
+export async function purchasesIn(
+  ctx: AccountContext,
+  { current, previous }: { current: Month; previous: Month },
+  user?: string,
+) {
+  const of = async (month: Month) => {
+    const rows = await purchasesBetween(ctx, user, momentsOf(month, SYDNEY));
+    return rows.map(({ mode, paid, given }) => ({
+      _id: mode,
+      totalPurchases: paid + toCents(given),
+    }));
+  };
+  const [currentMonthData, previousMonthData] = await Promise.all([of(current), of(previous)]);
+  return { currentMonthData, previousMonthData };
+}

@@ -1,6 +1,7 @@
 import { CHECKLIST, type Stats } from "#core/contract/dashboard/dashboard.ts";
 import { contract } from "#core/contract/registry.ts";
 import { seesMedium } from "#core/permissions.ts";
+import { percentChange } from "#core/rules/percent-change.ts";
 import { dayOf } from "#core/rules/zoned-day.ts";
 import { personOf } from "#worker/context.ts";
 import { countOptOuts } from "#worker/domains/audience/suppressions/list-blocks.ts";
@@ -9,7 +10,7 @@ import { figures } from "#worker/domains/reports/stats/figures.ts";
 import { verb } from "#worker/verb.ts";
 import { checklistOf, type Waiting, waitingNow } from "./inner/queries.ts";
 import { monthSoFar, spanOf } from "./periods.ts";
-import { percentChange, statsOf } from "./stats-of.ts";
+import { statsOf } from "./stats-of.ts";
 
 function changeOf(current: Stats, previous: Stats) {
   const of = (name: "outbound" | "delivered" | "inbound" | "totalSpent") =>

@@ -4,6 +4,7 @@ import {
   listProviderMeta,
   updateProviderMeta,
 } from "./provider-meta.ts";
+import { addProviderPrice, deleteProviderPrice, listProviderPrices } from "./provider-prices.ts";
 import {
   createProviderRoute,
   deleteProviderRoute,
@@ -30,4 +31,7 @@ export const providersRoutes = [
   getDefaultProvider,
   setDefaultProvider,
   resumeProvider,
+  listProviderPrices,
+  addProviderPrice,
+  deleteProviderPrice,
 ];

@@ -76,10 +76,13 @@ export function allOrdersCount(ctx: Control, filter: OrderFilter): Promise<numbe
   return ctx.control.count(orders, matching(ctx, filter));
 }
 
-/** What a user's account bought or was given between two times, by payment mode: cents, and millicents of gifts. */
-export function purchasesOfUser(
+/**
+ * What a user's account, or every account, bought or was given between two times, by payment mode: cents, and
+ * millicents of gifts.
+ */
+export function purchasesBetween(
   ctx: Control,
-  user: string,
+  user: string | undefined,
   { from, to }: { from: number; to: number },
 ) {
   return ctx.control.orm
@@ -91,7 +94,7 @@ export function purchasesOfUser(
     .from(orders)
     .where(
       and(
-        inArray(orders.accountId, accountIdOfUser(ctx, user)),
+        user === undefined ? undefined : inArray(orders.accountId, accountIdOfUser(ctx, user)),
         eq(orders.status, "paid"),
         gte(orders.createdAt, from),
         lt(orders.createdAt, to),

@@ -1,5 +1,6 @@
 import type { MessageRecord } from "#core/contract/messages/messages.ts";
 import { formatDateTime } from "#core/rules/dates.ts";
+import { toDollars } from "#core/rules/money.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { STATUS_LABELS } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -43,14 +44,9 @@ export function cellsOf(
     message.reason ?? "",
     message.message,
     smsDetail.smscount,
-    dollars(smsDetail.deductibleCredit),
+    toDollars(smsDetail.deductibleCredit),
     message.bulk?.name ?? "",
   ];
-}
-
-/** Cents with their fractions as dollars, exact to the millicent. */
-function dollars(cents: number): number {
-  return Number((cents / 100).toFixed(5));
 }
 
 /** How numbers came in, as columns of a file. */

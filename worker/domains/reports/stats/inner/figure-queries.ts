@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { idSchema, timeOf } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -108,6 +108,7 @@ export function adoptZone(ctx: AccountContext, timeZone: string): Statement[] {
       SELECT DISTINCT ${account}, unixepoch(d.day) * 1000 + h.value * 3600000, ${ctx.now()}
       FROM daily_stats d CROSS JOIN json_each(${NEAR_HOURS}) h WHERE d.account_id = ${account}
       ON CONFLICT DO NOTHING`),
+    addToPlatform(ctx, { sign: -1, which: sql`1` }),
     statement(sql`DELETE FROM daily_stats WHERE account_id = ${account}`),
     statement(sql`INSERT INTO stats_zones (account_id, time_zone) VALUES (${account}, ${timeZone})
       ON CONFLICT (account_id) DO UPDATE SET time_zone = excluded.time_zone`),
@@ -124,6 +125,22 @@ export async function markedSlots(ctx: AccountContext, markedBy: number): Promis
     slotRow,
   );
   return rows.map(({ slot }) => slot);
+}
+
+/** The carrier that charges for a message: it accepted it, or may have (decision 0006). Empty if none does. */
+const CHARGING = sql`iif(m.carrier IS NOT NULL AND NOT m.refunded AND (m.status IN ('unknown', 'sent', 'delivered')
+  OR (m.status IN ('failed', 'expired') AND m.carrier_id IS NOT NULL)), m.carrier, '')`;
+
+/** Adds an account's counted days to those of all accounts, or takes them out, in the batch that changes them. */
+function addToPlatform(
+  ctx: AccountContext,
+  { sign, which }: { sign: 1 | -1; which: SQL },
+): Statement {
+  return statement(sql`INSERT INTO platform_days (day, medium, status, carrier, messages, parts, spent)
+    SELECT day, medium, status, carrier, messages * ${sign}, parts * ${sign}, spent * ${sign}
+    FROM daily_stats WHERE account_id = ${ctx.db.accountId} AND ${which}
+    ON CONFLICT DO UPDATE SET messages = messages + excluded.messages, parts = parts + excluded.parts,
+      spent = spent + excluded.spent`);
 }
 
 /** A day with the first message id in it and the first after it. */
@@ -146,24 +163,27 @@ export function countDays(
   const archived = JSON.stringify(
     days.map(([day, first, end]) => [day, timeOf(first), timeOf(end)]),
   );
+  const which = sql`day IN (SELECT value->>0 FROM json_each(${spans}))`;
   return [
     abortUnless(sql`EXISTS (SELECT 1 FROM stats_zones WHERE account_id = ${account}
       AND time_zone = ${timeZone})`),
-    statement(sql`DELETE FROM daily_stats WHERE account_id = ${account}
-      AND day IN (SELECT value->>0 FROM json_each(${spans}))`),
-    statement(sql`INSERT INTO daily_stats (account_id, day, medium, status, messages, spent)
-      SELECT ${account}, day, medium, status, SUM(messages), SUM(spent) FROM (
-        SELECT j.day, iif(m.attachment_id IS NULL, 'sms', 'mms') AS medium, m.status,
-          COUNT(*) AS messages, SUM(iif(m.refunded, 0, m.price)) AS spent
+    addToPlatform(ctx, { sign: -1, which }),
+    statement(sql`DELETE FROM daily_stats WHERE account_id = ${account} AND ${which}`),
+    statement(sql`INSERT INTO daily_stats (account_id, day, medium, status, carrier, messages, parts, spent)
+      SELECT ${account}, day, medium, status, carrier, SUM(messages), SUM(parts), SUM(spent) FROM (
+        SELECT j.day, iif(m.attachment_id IS NULL, 'sms', 'mms') AS medium, m.status, ${CHARGING} AS carrier,
+          COUNT(*) AS messages, SUM(iif(${CHARGING} = '', 0, iif(m.attachment_id IS NULL, m.segments, 1))) AS parts,
+          SUM(iif(m.refunded, 0, m.price)) AS spent
         FROM (SELECT value->>0 AS day, value->>1 AS first, value->>2 AS end FROM json_each(${spans})) j
         CROSS JOIN messages m ON m.account_id = ${account} AND m.id >= j.first AND m.id < j.end
         WHERE m.status NOT IN ('pending', 'scheduled') AND (m.campaign_id IS NULL OR m.campaign_id NOT IN
           (SELECT id FROM campaigns WHERE account_id = ${account} AND status IN ('planning', 'pending')))
-        GROUP BY j.day, m.attachment_id IS NULL, m.status
-        UNION ALL SELECT j.value->>0, 'sms', a.status, a.messages, a.spent
+        GROUP BY j.day, m.attachment_id IS NULL, m.status, ${CHARGING}
+        UNION ALL SELECT j.value->>0, 'sms', a.status, a.carrier, a.messages, a.parts, a.spent
         FROM json_each(${archived}) j CROSS JOIN archived_counts a
           ON a.account_id = ${account} AND a.slot >= j.value->>1 AND a.slot < j.value->>2)
-      GROUP BY day, medium, status`),
+      GROUP BY day, medium, status, carrier`),
+    addToPlatform(ctx, { sign: 1, which }),
     statement(sql`DELETE FROM stale_stats WHERE account_id = ${account}
       AND slot IN (SELECT value FROM json_each(${JSON.stringify(slots)}))`),
   ];
