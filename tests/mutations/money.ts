@@ -215,7 +215,7 @@ export const mutations: Mutation[] = [
     find: '    user: idSchema("user"),\n    totalAmount: amount,',
     replace: '    user: idSchema("user").optional(),\n    totalAmount: amount,',
     breaks: "an order is for no one",
-    tests: "tests/worker/money/orders/admin-orders.test.ts",
+    tests: "tests/unit/core/admin-money-fields.test.ts",
   },
   {
     rule: "R599",
@@ -223,7 +223,7 @@ export const mutations: Mutation[] = [
     find: 'currency: z.literal("AUD")',
     replace: "currency: z.string().optional()",
     breaks: "an order has no currency",
-    tests: "tests/worker/money/orders/admin-orders.test.ts",
+    tests: "tests/unit/core/admin-money-fields.test.ts",
   },
   {
     rule: "R600",
@@ -231,7 +231,7 @@ export const mutations: Mutation[] = [
     find: "  .min(1, ADMIN_ORDER_TEXTS.amount)\n  .max(100_000_00, ADMIN_ORDER_TEXTS.high);",
     replace: "  .max(100_000_00, ADMIN_ORDER_TEXTS.high);",
     breaks: "an order is worth nothing",
-    tests: "tests/worker/money/orders/admin-orders.test.ts",
+    tests: "tests/unit/core/admin-money-fields.test.ts",
   },
   {
     rule: "R603",
@@ -239,7 +239,7 @@ export const mutations: Mutation[] = [
     find: "    centsPerSMS: rate,\n",
     replace: "    centsPerSMS: rate.unwrap(),\n",
     breaks: "a rate is required",
-    tests: "tests/worker/money/orders/admin-orders.test.ts",
+    tests: "tests/unit/core/admin-money-fields.test.ts",
   },
   {
     rule: "R515",
@@ -363,7 +363,7 @@ export const mutations: Mutation[] = [
     find: "    .min(0, negative)\n    .max(100",
     replace: "    .max(100",
     breaks: "a rate may be negative",
-    tests: "tests/worker/money/postpaid/postpaid.test.ts",
+    tests: "tests/unit/core/admin-money-fields.test.ts",
     only: "R554",
   },
   {

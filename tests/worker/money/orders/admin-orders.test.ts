@@ -97,53 +97,6 @@ describe("an administrator's purchase order", () => {
     await expectBooksBalance(ctx);
   });
 
-  describe("says what is missing", () => {
-    const errors = (input: object) =>
-      addCall.input
-        .safeParse(input)
-        .error?.issues.map(({ path, message }) => `${path}: ${message}`);
-    const whole = {
-      ...{ key: crypto.randomUUID(), user: "usr_00000000000000000000000000", totalAmount: 1 },
-      ...{ currency: "AUD", invoiceMethod: "usages", paymentMode: "reward" },
-    };
-
-    it.each(["user", "currency", "totalAmount"])("R599: %s", (missing) => {
-      expect(errors(whole)).toBeUndefined();
-      expect(errors({ ...whole, [missing]: undefined })).toEqual([
-        expect.stringMatching(new RegExp(`^${missing}: `)),
-      ]);
-    });
-
-    it("R600: an amount of at least 1", () => {
-      for (const totalAmount of [0, -1]) {
-        expect(errors({ ...whole, totalAmount })).toEqual([
-          `totalAmount: ${ADMIN_ORDER_TEXTS.amount}`,
-        ]);
-      }
-      expect(errors({ ...whole, totalAmount: "100" })).toHaveLength(1);
-      expect(errors({ ...whole, totalAmount: 1 })).toBeUndefined();
-    });
-
-    it("R601: an invoice method", () => {
-      expect(errors({ ...whole, invoiceMethod: undefined })).toEqual([
-        "invoiceMethod: Invoice Method is required",
-      ]);
-    });
-
-    it("R602: a payment mode, which a card's is not (R516)", () => {
-      expect(errors({ ...whole, paymentMode: undefined })).toEqual([
-        "paymentMode: Payment Mode is required",
-      ]);
-      expect(errors({ ...whole, paymentMode: "stripe" })).toHaveLength(1);
-    });
-
-    it("R603: no rates, or numbers", () => {
-      expect(errors({ ...whole, centsPerSMS: 4.5, centsPerMMS: 39 })).toBeUndefined();
-      expect(errors({ ...whole, centsPerSMS: "4.5" })).toHaveLength(1);
-      expect(errors({ ...whole, centsPerMMS: "39" })).toHaveLength(1);
-    });
-  });
-
   it("that was stopped before its credit was granted is finished by the sweep", async () => {
     const { ctx, asked, add } = await office();
     const { data } = await add(asked());

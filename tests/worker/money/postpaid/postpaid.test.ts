@@ -12,7 +12,7 @@ import {
   payOwnInvoice as payCall,
   refundOrder as refundCall,
 } from "#core/contract/orders/orders.ts";
-import { POSTPAID_TEXTS, submitInvoice as submitCall } from "#core/contract/postpaid/postpaid.ts";
+import { POSTPAID_TEXTS } from "#core/contract/postpaid/postpaid.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { CARDS, heldFor, provider, saveCard } from "#tests/support/payments.ts";
@@ -25,7 +25,7 @@ import { listOrders } from "#worker/domains/money/orders/orders.ts";
 import { refundOrder } from "#worker/domains/money/orders/refund-order.ts";
 import { payOwnInvoice } from "#worker/domains/money/orders/usage-invoices.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
-import { ASKED, month, NOVEMBER, OCTOBER, THREE } from "./support.ts";
+import { month, NOVEMBER, OCTOBER } from "./support.ts";
 
 afterEach(() => provider().recover());
 
@@ -154,26 +154,6 @@ describe("a usage invoice", () => {
     const { ctx, submit } = await month();
     await expect(submit(change)).rejects.toMatchObject({ message });
     expect((await listInvoices(ctx, {})).items).toEqual([]);
-  });
-
-  it.each([
-    ["R552", { totalSms: undefined }, "Total SMS is required"],
-    ["R552", { totalSms: -1 }, "Total SMS must be non-negative"],
-    ["R552", { totalSms: 1.5 }, POSTPAID_TEXTS.whole],
-    ["R553", { totalMms: undefined }, "Total MMS is required"],
-    ["R553", { totalMms: -1 }, "Total MMS must be non-negative"],
-    ["R554", { perSmsRate: undefined }, "SMS rate is required"],
-    ["R554", { perSmsRate: -0.1 }, "SMS rate must be non-negative"],
-    ["R555", { perMmsRate: undefined }, "MMS rate is required"],
-    ["R555", { perMmsRate: -0.1 }, "MMS rate must be non-negative"],
-    ["R555", { perMmsRate: 0.0001 }, POSTPAID_TEXTS.decimals],
-  ])("%s: says of %j what is wrong", (_, change, message) => {
-    const errors = (input: object) => {
-      const parsed = submitCall.input.safeParse({ userId: "usr_1", ...ASKED, ...THREE, ...input });
-      return parsed.error?.issues.filter(({ path }) => path[0] !== "userId").map((e) => e.message);
-    };
-    expect(errors({ totalSms: 0, totalMms: 0, perSmsRate: 0, perMmsRate: 0 })).toEqual([]);
-    expect(errors(change)).toEqual([message]);
   });
 
   it("is only for accounts that pay by invoice", async () => {
