@@ -228,6 +228,8 @@ export const DOCUMENTED: Readonly<Record<string, Fields>> = {
     ...{ phone: "6141", provider: "sinch" },
     ...days,
   },
+  "GET /admin/view-token": { userId: newId("user", 0) },
+  "GET /admin/subAccountHistory/{id}": { ...paging, month: "11", year: "2025" },
   "GET /admin/purchase": month,
   "GET /admin/smsExpense": month,
   "GET /admin/usage": month,
