@@ -22,7 +22,8 @@ const FILE = `${ROOT}wrangler.local.json`;
 
 /** Writes the configuration of a local machine: wrangler.toml, with the simulator. Returns its path. */
 export function localConfig(): string {
-  const { rawConfig } = readConfig({ config: `${ROOT}wrangler.toml` });
+  // The other environments stay out of it.
+  const { env: _, ...rawConfig } = readConfig({ config: `${ROOT}wrangler.toml` }).rawConfig;
   const objects = {
     SIMULATOR: "SimulatorNetwork",
     SIMULATOR_PAYMENTS: "SimulatorPayments",

@@ -53,6 +53,27 @@ export async function mustRunTool(tool: Tool, args: string[], options: RunOption
   if (code !== 0) throw new Error(`${tool} ${args[0] ?? ""} failed (exit code ${code})`);
 }
 
+/** Runs a tool that is given `input` to read, and resolves with what it said. */
+export function askTool(tool: Tool, args: string[], input = "") {
+  const child = spawn(process.execPath, [TOOLS[tool], ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...QUIET, CI: "true" },
+    stdio: "pipe",
+  });
+  let [out, problem] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    out += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    problem += text;
+  });
+  child.stdin.end(input);
+  return new Promise<{ code: number; out: string; problem: string }>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code: code ?? 1, out, problem }));
+  });
+}
+
 const KEEPER = `${ROOT}scripts/keeper.ts`;
 
 const background = new Set<ChildProcess>();
