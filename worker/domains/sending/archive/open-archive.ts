@@ -2,7 +2,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { loadOnce } from "#worker/load-once.ts";
 import type { ArchivedMessage } from "./archived-message.ts";
 import { openBlock } from "./inner/block.ts";
-import { type Group, handsetList, listOf, type Place } from "./inner/blocks.ts";
+import { type Group, groupsWith, listOf, type Place } from "./inner/blocks.ts";
 import { openKey } from "./inner/key-queries.ts";
 import { PARTS, type PartRow, partRows, type Span } from "./inner/part-queries.ts";
 import { objectKey } from "./write-part.ts";
@@ -130,7 +130,7 @@ async function wantedGroups(
   const place = part.blocks.handsets[listOf(recipient)];
   if (!place) throw new Error("An archived object has no list of handsets");
   const list = await readBlock(ctx, key, part, place);
-  const groups = handsetList.parse(JSON.parse(new TextDecoder().decode(list)))[recipient] ?? [];
+  const groups = groupsWith(recipient, new TextDecoder().decode(list));
   return near.filter(({ group }) => groups.some((at) => part.blocks.groups[at] === group));
 }
 

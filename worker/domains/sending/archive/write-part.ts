@@ -10,7 +10,7 @@ import { ownKey } from "./inner/key-queries.ts";
 const loadParquet = loadOnce(() => import("./inner/parquet.ts"));
 
 /** Messages that are read at once. */
-const GROUP = 1000;
+const GROUP = 500;
 
 export interface Part {
   id: string;

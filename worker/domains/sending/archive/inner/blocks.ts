@@ -31,9 +31,14 @@ export function listOf(handset: string): number {
   return Number(handset.slice(-4)) % LISTS || 0;
 }
 
-/** The groups that have messages to each handset. */
-export const handsetList = z.record(z.string(), z.array(z.number()));
-export type HandsetList = z.output<typeof handsetList>;
+const groupsOf = z.array(z.number()).default([]);
+
+/** The groups of an object that have messages to a handset, from the list that it is in. */
+export function groupsWith(handset: string, list: string): number[] {
+  return z.object({ [handset]: groupsOf }).parse(JSON.parse(list))[handset] ?? [];
+}
+
+type HandsetList = Record<string, number[]>;
 
 export function handsetLists(groups: readonly (readonly { recipient: string }[])[]): HandsetList[] {
   const lists = Array.from({ length: LISTS }, (): HandsetList => ({}));
