@@ -262,6 +262,7 @@ export async function viewsOf(h: Harness, ctx: AccountContext, past: Past): Prom
     "figures",
     byDay.then((rows) => rows.map((row) => JSON.stringify(row)).sort()),
   );
+  await view("days", daysOf(ctx));
   await view("units", unitsBetween(ctx, { from: ctx.now() - 100 * DAY, to: ctx.now() }));
   for (const back of [29, 59, 89]) {
     const asked = { from: dayAgo(ctx, back + 20), to: dayAgo(ctx, back) };
@@ -284,6 +285,15 @@ export async function viewsOf(h: Harness, ctx: AccountContext, past: Past): Prom
     await view(`code ${code}`, Promise.resolve([found?.number, found?.sender, found?.campaign]));
   }
   return views;
+}
+
+/** The counts that figures are read from, with what carriers charge for. */
+async function daysOf(ctx: AccountContext) {
+  const { results } = await shardOf(ctx)
+    .prepare("SELECT * FROM daily_stats WHERE account_id = ? ORDER BY day, medium, status, carrier")
+    .bind(ctx.account.id)
+    .all();
+  return results;
 }
 
 const figure = z.object({ n: z.number() });

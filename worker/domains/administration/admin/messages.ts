@@ -2,7 +2,7 @@ import { ADMIN_MESSAGE_TEXTS } from "#core/contract/admin/admin-messages.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
-import { firstMessageIdAt, type Id } from "#core/ids.ts";
+import { firstMessageIdAt } from "#core/ids.ts";
 import { keyedLimit, keyedPage } from "#core/paging.ts";
 import type { Medium } from "#core/permissions.ts";
 import { toCents } from "#core/rules/money.ts";
@@ -14,7 +14,6 @@ import { historyPeriod } from "#worker/domains/sending/messages/history.ts";
 import { historyRows } from "#worker/domains/sending/messages/history-queries.ts";
 import { presentMessage } from "#worker/domains/sending/messages/present-message.ts";
 import { historyStatuses } from "#worker/domains/sending/messages/statuses-from-wire.ts";
-import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { verb } from "#worker/verb.ts";
 import { filteredRows, statusTotals } from "./inner/message-queries.ts";
 import { shardsOf } from "./inner/monitor-queries.ts";
@@ -49,10 +48,9 @@ async function messagesOf(
     before: cursor && cursor < end ? cursor : end,
     limit: limit + 1,
   };
-  const found = account
-    ? await rowsOfAccount(ctx, account, filter)
-    : (await Promise.all(shards.map((shard) => filteredRows(shard, filter)))).flat();
-  const rows = found.sort((a, b) => (a.id < b.id ? 1 : -1));
+  const read = account ? rowsOfAccount : filteredRows;
+  const found = await Promise.all(shards.map((shard) => read(shard, filter)));
+  const rows = found.flat().sort((a, b) => (a.id < b.id ? 1 : -1));
   return keyedPage(rows.slice(0, limit + 1), limit, ({ account_id, ...row }) => ({
     ...presentMessage(row),
     account: account_id,
@@ -60,14 +58,9 @@ async function messagesOf(
 }
 
 /** Of one account, those archived are among them. */
-async function rowsOfAccount(
-  ctx: AccountContext,
-  account: Id<"account">,
-  filter: Parameters<typeof historyRows>[1],
-) {
-  const ref = await resolveAccount(ctx, account);
-  const rows = ref ? await historyRows(ctx.forAccount(ref), filter) : [];
-  return rows.map((row) => ({ ...row, account_id: account, name: null, unread: 0 }));
+async function rowsOfAccount(own: AccountContext, filter: Parameters<typeof historyRows>[1]) {
+  const rows = await historyRows(own, filter);
+  return rows.map((row) => ({ ...row, account_id: own.account.id, name: null, unread: 0 }));
 }
 
 export const messageStats = verb(contract.messageStats, (ctx, input) => statsOf(ctx, "sms", input));
