@@ -1,6 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { waitingCounts } from "#core/contract/admin/waiting-counts.ts";
 import { monthPurchases, monthUsage } from "#core/contract/dashboard/admin-usage.ts";
+import { subAccountHistory } from "#core/contract/dashboard/sub-account-history.ts";
 import {
   getUsageInvoices,
   POSTPAID_TEXTS,
@@ -14,7 +15,7 @@ import { lastMonth } from "#tests/support/world/last-month.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { signedIn } from "./support/signed-in.ts";
-import { answer, NOTHING_WAITING, refuse, stub } from "./support/stubs.ts";
+import { answer, NONE, NOTHING_WAITING, refuse, stub } from "./support/stubs.ts";
 
 const USER = "usr_00000000000000000000000000";
 const used = (sms: number, spent: number) => [
@@ -41,6 +42,7 @@ async function usageOf(context: BrowserContext): Promise<URLSearchParams[]> {
     status: true,
     data: { currentMonthData: [{ _id: "admin", totalPurchases: 50_00 }], previousMonthData: [] },
   });
+  await stub(context, subAccountHistory, NONE);
   await stub(context, previewInvoice, {
     data: {
       ...{ name: "Nguyen Cafe", profileType: "postpaid", taken: 825, isOver: true, invoice: null },
