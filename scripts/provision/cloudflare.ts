@@ -28,7 +28,7 @@ export function cloudflare(wrangler: Wrangler) {
     return stripVTControlCharacters(answer.out);
   };
   return {
-    signedIn: () => must(["whoami"]),
+    signedIn: () => must(["whoami", "--json"]),
     databases: async () => {
       const found = databases.parse(json(await must(["d1", "list", "--json"])));
       return new Map(found.map(({ name, uuid }) => [name, uuid]));
