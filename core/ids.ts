@@ -85,6 +85,7 @@ export const PREFIXES = {
   googleSheet: "gsh",
   ghlMessage: "ghm",
   ghlEvent: "ghe",
+  move: "mov",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

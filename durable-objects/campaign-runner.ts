@@ -3,12 +3,15 @@ import { type Id, idSchema } from "#core/ids.ts";
 import { reportCampaign } from "#worker/domains/campaigns/campaigns/report-campaign.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 import type { Env } from "#worker/env.ts";
+import { isHeld, placed } from "#worker/kernel/placements.ts";
 import { type AccountRef, accountRef } from "#worker/queues/messages.ts";
 import { systemContext } from "#worker/system-context.ts";
 
 const REPORT_MS = 1000;
 /** While it is sending, its alarm is never further away than a few seconds, or a long count. */
 const SOON_MS = 60_000;
+/** While its account is being moved. */
+const HELD_MS = 2_000;
 /** Counting may take at most this share of the time, however large the campaign. */
 const COUNTING_SHARE = 20;
 
@@ -36,11 +39,14 @@ export class CampaignRunner extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     const calls = this.#calls;
     const stored = await this.ctx.storage.get(["account", "campaign"]);
-    const ref = accountRef.parse(stored.get("account"));
+    const kept = accountRef.parse(stored.get("account"));
     const campaign = idSchema("campaign").parse(stored.get("campaign"));
-    const ctx = systemContext(this.env, {
-      waitUntil: (work) => this.ctx.waitUntil(work),
-    }).forAccount(ref);
+    const system = systemContext(this.env, { waitUntil: (work) => this.ctx.waitUntil(work) });
+    if (await isHeld(system, kept.id)) {
+      await this.ctx.storage.setAlarm(Date.now() + HELD_MS);
+      return;
+    }
+    const ctx = system.forAccount(await placed(system, kept));
     const { againMs } = await tickCampaign(ctx, campaign, this.#awakeSince);
     const now = Date.now();
     const ended = againMs === undefined;

@@ -41,7 +41,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   sending: ["archive", "limits", "messages", "providers", "sending"],
   inbox: ["inbound", "rooms"],
   reports: ["dashboard", "exports", "stats"],
-  administration: ["admin", "approvals", "support"],
+  administration: ["admin", "approvals", "moves", "support"],
 };
 
 /**
@@ -88,7 +88,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["accounts"],
   ["sign-in", "sub-accounts"],
   ["sender-ids", "sign-up", "support"],
-  ["admin", "books", "restore", "social"],
+  ["admin", "books", "moves", "restore", "social"],
 ];
 
 const heights = new Map(LAYERS.flatMap((names, height) => names.map((name) => [name, height])));

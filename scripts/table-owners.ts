@@ -30,6 +30,11 @@ const EXCEPTIONS: readonly Exception[] = [
     why: "the end of an account erases every table of its shard, whosever it is, and its invitations, which stand above accounts",
   },
   {
+    file: "worker/domains/administration/moves/inner/row-queries.ts",
+    tables: [UNKNOWN],
+    why: "an account that moves takes its rows of every table along, whosever they are",
+  },
+  {
     file: "worker/domains/audience/groups/group-queries.ts",
     tables: ["contacts", "imports", "import_rejects", "import_changes"],
     why: "a group's contacts and imports go in the transaction that deletes it, and contacts and imports stand above groups",

@@ -51,6 +51,8 @@ export interface Kernel {
   /** The fonts of the build, for what is printed. */
   fonts: Fonts;
   media: R2Bucket;
+  /** Shards are numbered from 0. */
+  shardCount: number;
   /** Makes pictures smaller that are too large for us; undefined if that is not set up. */
   images: ImagesBinding | undefined;
   /** A record of what happened, outside the databases: a restored one is brought up to date from it. */

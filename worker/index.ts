@@ -1,7 +1,9 @@
 import { isRestoring } from "#worker/kernel/stop-switch.ts";
+import { isMoving } from "./db/moving.ts";
 import { receiveEmail } from "./domains/automation/email-to-sms/receive-email.ts";
 import { ownHost } from "./domains/content/links/link-host.ts";
 import { openKnownLink } from "./edge/known-link.ts";
+import { movingPage } from "./edge/page.ts";
 import { recipientPath } from "./edge/recipient-path.ts";
 import { serveElsewhere } from "./edge/serve.ts";
 import type { LightContext } from "./edge/visit.ts";
@@ -66,6 +68,11 @@ function lightContext(env: Env, execution: ExecutionContext): LightContext {
   };
 }
 
+function unlessMoving(error: unknown): Response {
+  if (isMoving(error)) return movingPage();
+  throw error;
+}
+
 async function respond(request: Request, env: Env, execution: ExecutionContext): Promise<Response> {
   const known = openKnownLink(lightContext(env, execution), request);
   if (known) return known;
@@ -76,13 +83,14 @@ async function respond(request: Request, env: Env, execution: ExecutionContext):
   if (page || !isOurs) {
     const ctx = systemContext(env, { waitUntil: (work) => execution.waitUntil(work) });
     const visit = { ctx, request, owner: undefined };
-    const response = await (isOurs ? page?.(visit) : serveElsewhere(visit, host, page));
-    if (response) return secured(response);
+    const response = isOurs ? page?.(visit) : serveElsewhere(visit, host, page);
+    const shown = await response?.catch(unlessMoving);
+    if (shown) return secured(shown);
   }
   const form = isOurs ? formPathOf(pathname) : undefined;
   if (form) {
     const ctx = systemContext(env, { waitUntil: (work) => execution.waitUntil(work) });
-    return secured(await contactForm({ ctx, request, owner: undefined }, form));
+    return secured(await contactForm({ ctx, request, owner: undefined }, form).catch(unlessMoving));
   }
   if (isApi) return secured(await api.fetch(request, env, execution));
   if (pathname.startsWith("/hs/")) return embedded(await consoleFile(env, request));

@@ -86,6 +86,7 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
     vendors: chooseVendors(env),
     fonts: assetFonts(env),
     media: env.MEDIA,
+    shardCount: shardDatabases(env).length,
     images: env.IMAGES,
     journal: env.JOURNAL,
     queues: {

@@ -4,6 +4,7 @@ import * as adminUsers from "./admin/admin-users.ts";
 import * as adminVisit from "./admin/admin-visit.ts";
 import * as monitor from "./admin/monitor.ts";
 import * as monthReport from "./admin/month-report.ts";
+import * as moves from "./admin/moves.ts";
 import * as userInformation from "./admin/user-information.ts";
 import * as waitingCounts from "./admin/waiting-counts.ts";
 import * as appeals from "./approvals/appeals.ts";
@@ -189,6 +190,7 @@ export const contract = {
   ...inArea("senders", ownBusinessNames),
   ...inArea("senders", ownNumbers),
   ...inArea("admin", monitor),
+  ...inArea("admin", moves),
   ...inArea("admin", books),
   ...inArea("gateway-sms", appeals),
   ...inArea("admin", approvals),

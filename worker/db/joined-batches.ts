@@ -1,4 +1,5 @@
 import { joinCalls } from "./join-calls.ts";
+import { isMoving } from "./moving.ts";
 import { isCheckViolation, isUniqueViolation, runBatch, type Statement } from "./statement.ts";
 
 /** A database does nothing else meanwhile: a few milliseconds. */
@@ -17,7 +18,7 @@ export function joinedBatches(database: D1Database) {
     try {
       return await joined(statements);
     } catch (error) {
-      if (!isCheckViolation(error) && !isUniqueViolation(error)) throw error;
+      if (!isCheckViolation(error) && !isUniqueViolation(error) && !isMoving(error)) throw error;
       return await runBatch(database, statements);
     }
   };

@@ -85,6 +85,17 @@ export function elsewherePage(): Response {
   );
 }
 
+/** While the account behind a page is being moved between databases: a few seconds. */
+export function movingPage(): Response {
+  const response = page(
+    "Please try again",
+    "<h1>Please try again in a few seconds</h1><p>We are moving our records, so nothing was changed.</p>",
+    503,
+  );
+  response.headers.set("retry-after", "5");
+  return response;
+}
+
 /** The databases cannot be read or written now. */
 export function laterPage(instead: string): Response {
   return page(

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { routePath } from "hono/route";
 import { CooeeError } from "#core/errors.ts";
 import { adminRoutes } from "#worker/domains/administration/admin/routes.ts";
+import { moveRoutes } from "#worker/domains/administration/moves/routes.ts";
 import { supportRoutes } from "#worker/domains/administration/support/routes.ts";
 import { audiencesRoutes } from "#worker/domains/audience/audiences/routes.ts";
 import { consentsRoutes } from "#worker/domains/audience/consents/routes.ts";
@@ -113,6 +114,7 @@ mount(api, [
   ...customerInvoiceRoutes,
   ...invoiceRoutes,
   ...adminRoutes,
+  ...moveRoutes,
   ...providersRoutes,
   ...personalNumbersRoutes,
   ...businessNameRoutes,

@@ -1,13 +1,24 @@
 import type { Context } from "hono";
 import { CooeeError, ERROR_STATUS, PROCESSING_ERROR } from "#core/errors.ts";
+import { isMoving } from "#worker/db/moving.ts";
 import { logger } from "#worker/log.ts";
 import type { HttpEnv } from "./http-env.ts";
+
+const MOVING_TEXT =
+  "We are moving your account to a larger place. Please try again in a few seconds.";
+const MOVING_SECONDS = 5;
+
+function unexpected(error: unknown): CooeeError {
+  return isMoving(error)
+    ? new CooeeError("UNAVAILABLE", MOVING_TEXT, undefined, MOVING_SECONDS)
+    : new CooeeError("INTERNAL", PROCESSING_ERROR);
+}
 
 /** The error envelope; unexpected errors are logged in full and reveal as little as possible. */
 export function errorResponse(c: Context<HttpEnv>, error: unknown): Response {
   const requestId = c.get("requestId");
-  const known = error instanceof CooeeError ? error : new CooeeError("INTERNAL", PROCESSING_ERROR);
-  if (known !== error) {
+  const known = error instanceof CooeeError ? error : unexpected(error);
+  if (known !== error && known.code === "INTERNAL") {
     logger({ requestId, account: c.get("accountId") }).error("request.failed", error, {
       path: c.req.routePath,
     });

@@ -45,8 +45,8 @@ async function settle(
     }
   } else if (queue === "cooee-jobs-dead") {
     const job = jobMessage.parse(body);
-    // Sweeps continue an audit, keywords, contact forms and messages of GoHighLevel; a campaign without credit stays on hold.
-    if (job.type === "books" || job.type === "fund") return;
+    // Sweeps continue an audit, a move, keywords, contact forms and messages of GoHighLevel; a campaign without credit stays on hold.
+    if (job.type === "books" || job.type === "move" || job.type === "fund") return;
     if (job.type === "keywords" || job.type === "form") return;
     if (job.type === "ghl" || job.type === "ghlNews") return;
     const account = ctx.forAccount(job.account);

@@ -1,4 +1,5 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { runMove } from "#worker/domains/administration/moves/run-move.ts";
 import { runChange } from "#worker/domains/audience/contacts/run-change.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { advanceSubmission } from "#worker/domains/automation/contact-forms/advance-submission.ts";
@@ -35,6 +36,7 @@ const RUNNERS: Readonly<Record<JobKind, (ctx: AccountContext, id: string) => Pro
 export function jobsQueue(ctx: SystemContext, batch: MessageBatch): Promise<void> {
   return consume(ctx, batch, jobMessage, (job) => {
     if (job.type === "books") return runAudit(ctx, job);
+    if (job.type === "move") return runMove(ctx, job.move);
     const account = ctx.forAccount(job.account);
     if (job.type === "fund") return fundCampaign(account, job);
     if (job.type === "form") return advanceSubmission(account, job.submission);

@@ -45,6 +45,8 @@ export const jobMessage = z.discriminatedUnion("type", [
     name: z.string(),
     part: z.string(),
   }),
+  /** Of the platform: an account goes to another shard. */
+  z.object({ type: z.literal("move"), move: idSchema("move") }),
 ]);
 export type JobMessage = z.infer<typeof jobMessage>;
 

@@ -1,4 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
+import { sweepMoves } from "#worker/domains/administration/moves/sweep-moves.ts";
 import { sweepAudiences } from "#worker/domains/audience/audiences/sweep-audiences.ts";
 import { sweepChanges } from "#worker/domains/audience/contacts/run-change.ts";
 import { sweepImports } from "#worker/domains/audience/imports/sweep-imports.ts";
@@ -129,6 +130,7 @@ export const SWEEPS: ReadonlyMap<string, Sweep> = new Map<string, Sweep>([
   ["Renewal of plans and numbers", { sweep: sweepRenewals, every: 5, scope: "control" }],
   ["Link domains", { sweep: sweepDomains, every: 5, scope: "control" }],
   ["Nightly audit", { sweep: sweepBooks, every: 5, scope: "control" }],
+  ["Moves of accounts", { sweep: sweepMoves, every: 1, scope: "control" }],
   ["Deleted accounts", { sweep: sweepDeleted, every: 5, scope: "control" }],
   ["Removed sub-accounts", { sweep: sweepClosed, every: 15, scope: "control" }],
   ["Reminders of invoices", { sweep: sweepReminders, every: 15, scope: "control" }],

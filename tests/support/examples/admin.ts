@@ -166,6 +166,13 @@ export const adminExamples: Examples = {
   "GET /admin/monitor": nothing,
   "POST /admin/effect/replay": notParked,
   "POST /admin/effect/drop": notParked,
+  "GET /admin/account/moves": nothing,
+  // No account of a world is in the way of another test's.
+  "POST /admin/account/move": {
+    input: (own) => ({ account: own.account, shard: 1023 }),
+    status: 400,
+  },
+  "POST /admin/account/move/abort": { input: () => ({ id: newId("move", 1) }), status: 404 },
   "GET /admin/books": nothing,
   "POST /admin/books": nothing,
   "POST /admin/provider/resume": { input: () => ({ provider: "simulator" }) },

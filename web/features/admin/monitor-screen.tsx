@@ -13,6 +13,7 @@ import { BooksCard } from "./books/books-card.tsx";
 import { CarrierErrors, CarrierTable, HeldCard } from "./monitor/carrier-tables.tsx";
 import { ParkedEffects } from "./monitor/parked-effects.tsx";
 import { StoppedCarriers } from "./monitor/stopped-carriers.tsx";
+import { MovesCard } from "./moves/moves-card.tsx";
 
 const EVERY_MS = 15_000;
 
@@ -55,6 +56,7 @@ export function MonitorScreen() {
               {data.held.length > 0 ? <HeldCard held={data.held} /> : null}
               <CarrierErrors carriers={data.carriers} />
               <BooksCard />
+              <MovesCard />
             </>
           ) : (
             <>

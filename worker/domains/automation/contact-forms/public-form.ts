@@ -4,6 +4,7 @@ import { codeShard } from "#core/rules/codes.ts";
 import { type ShownForm, shownForm } from "#core/rules/contact-form-embeds.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { findProfile } from "#worker/domains/identity/directory/account-queries.ts";
+import { findOnShards } from "#worker/kernel/placements.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { type FormRow, findForm, formByCode } from "./inner/form-queries.ts";
 import { formToken } from "./inner/form-token.ts";
@@ -22,9 +23,7 @@ export async function publicForm(
   ctx: SystemContext,
   code: string,
 ): Promise<PublicForm | undefined> {
-  const shard = codeShard(code);
-  const database = shard === undefined ? undefined : ctx.shards[shard];
-  const found = database && (await formByCode(database, code));
+  const found = await findOnShards(ctx, codeShard(code), (shard) => formByCode(shard, code));
   const ref = found && (await resolveAccount(ctx, found.account_id));
   if (!ref) return undefined;
   const profile = await findProfile(ctx, ref.id);

@@ -5,6 +5,7 @@ import { CODE_LENGTH, codeShard } from "#core/rules/codes.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { findProfile, type Profile } from "#worker/domains/identity/directory/account-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
+import { findOnShards } from "#worker/kernel/placements.ts";
 import { verb } from "#worker/verb.ts";
 import { changeLink, type FoundLink, linkByCode, linkOf } from "./link-queries.ts";
 import { longTarget } from "./long-url.ts";
@@ -51,9 +52,7 @@ function presentLink({ profile, link, target }: Omit<Kept, "until">, now: number
 async function read(ctx: Ctx, code: string) {
   const known = kept.get(code);
   if (known && known.until > ctx.now()) return known;
-  const shard = codeShard(code);
-  const database = shard === undefined ? undefined : ctx.shards[shard];
-  const link = database && (await linkByCode(database, code));
+  const link = await findOnShards(ctx, codeShard(code), (shard) => linkByCode(shard, code));
   const profile = link && (await findProfile(ctx, link.account));
   if (!profile) return undefined;
   if (kept.size >= MOST_KEPT) kept.clear();

@@ -2,6 +2,7 @@ import { codeShard } from "#core/rules/codes.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { findProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { logoVersion } from "#worker/domains/identity/directory/logo-key.ts";
+import { findOnShards } from "#worker/kernel/placements.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { archivedMessageByCode } from "./inner/archived-code.ts";
 import { messageByCode } from "./inner/code-queries.ts";
@@ -11,11 +12,12 @@ import { messageByCode } from "./inner/code-queries.ts";
  * was never issued.
  */
 export async function recipientOfCode(ctx: SystemContext, code: string) {
-  const shard = codeShard(code);
-  const database = shard === undefined ? undefined : ctx.shards[shard];
-  const message =
-    database &&
-    ((await messageByCode(database, code)) ?? (await archivedMessageByCode(ctx, database, code)));
+  const message = await findOnShards(
+    ctx,
+    codeShard(code),
+    async (shard) =>
+      (await messageByCode(shard, code)) ?? (await archivedMessageByCode(ctx, shard, code)),
+  );
   const account = message && (await resolveAccount(ctx, message.account_id));
   const profile = account && (await findProfile(ctx, account.id));
   if (!profile) return undefined;

@@ -20,6 +20,8 @@ import {
   kindOfReason,
 } from "#worker/domains/sending/providers/carrier-counts-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
+import { Deferred } from "#worker/kernel/deferred.ts";
+import { isHeld } from "#worker/kernel/placements.ts";
 import { resolveAccountNumber } from "#worker/kernel/resolve-account.ts";
 import { OPT_OUTS_AT_ONCE, suppressOptedOut } from "./inner/suppress-opted-out.ts";
 
@@ -105,13 +107,20 @@ export async function applyReceipts(
   const optedOut = new Set(receipts.flatMap((one) => (one.optedOut ? one.reference : [])));
   // For all accounts together: an invocation's statements are limited.
   let room = OPT_OUTS_AT_ONCE;
+  let isMoved = false;
   for (const [number, rows] of byAccount(furthest(receipts).values())) {
     const ref = await resolveAccountNumber(ctx, number);
     if (!ref) continue;
+    if (await isHeld(ctx, ref.id)) {
+      isMoved = true;
+      continue;
+    }
     const account = ctx.forAccount(ref);
     const moved = await applyToAccount(account, rows);
     for (const campaign of moved) await account.runner(campaign).run(ref, campaign);
     const refused = rows.flatMap(([id]) => (optedOut.has(id) ? id : []));
     room -= await suppressOptedOut(account, refused, room);
   }
+  // Those of the others are applied, and change nothing when they come again.
+  if (isMoved) throw new Deferred("An account of these receipts is being moved");
 }

@@ -9,6 +9,7 @@ import { exportPrefix } from "#worker/domains/reports/exports/streamed.ts";
 import { forgetAssignments } from "#worker/domains/senders/shared-numbers/shared-number-queries.ts";
 import { archivePrefix } from "#worker/domains/sending/archive/archive-prefix.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
+import { movedPrefix } from "#worker/kernel/moved-prefix.ts";
 import {
   auditBoundary,
   controlAuditBoundary,
@@ -70,15 +71,18 @@ async function words(ctx: AccountContext, after: string): Promise<Left> {
   return (result?.meta.changes ?? 0) < 2 ? "nothing" : { after: "merging" };
 }
 
+const OBJECTS = [
+  uploadPrefix,
+  filePrefix,
+  exportPrefix,
+  crmReadPrefix,
+  logoPrefix,
+  archivePrefix,
+  movedPrefix,
+];
+
 async function media(ctx: AccountContext): Promise<Left> {
-  for (const prefix of [
-    uploadPrefix,
-    filePrefix,
-    exportPrefix,
-    crmReadPrefix,
-    logoPrefix,
-    archivePrefix,
-  ]) {
+  for (const prefix of OBJECTS) {
     const { objects } = await ctx.media.list({ prefix: prefix(ctx.account.id), limit: AT_ONCE });
     if (objects.length === 0) continue;
     await ctx.media.delete(objects.map(({ key }) => key));
