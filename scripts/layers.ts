@@ -41,7 +41,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   sending: ["archive", "limits", "messages", "providers", "sending"],
   inbox: ["inbound", "rooms"],
   reports: ["dashboard", "exports", "stats"],
-  administration: ["admin", "approvals", "moves", "support"],
+  administration: ["admin", "approvals", "monitor", "moves", "support"],
 };
 
 /**
@@ -87,7 +87,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["crm-activities", "crm-syncs", "google-sheets", "inbound", "orders", "postpaid", "workflows"],
   ["accounts"],
   ["sign-in", "sub-accounts"],
-  ["sender-ids", "sign-up", "support"],
+  ["monitor", "sender-ids", "sign-up", "support"],
   ["admin", "books", "moves", "restore", "social"],
 ];
 

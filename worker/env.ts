@@ -138,6 +138,14 @@ const settingsSchema = z
     RESTORING: z.enum(["on", "off"]).default("off"),
     /** Lets the operator's script replay the journal; without it that is refused. */
     RESTORE_SECRET: secret.optional(),
+    /** Where alerts are posted beside the mails, and what signs them (docs/operations). */
+    ALERT_WEBHOOK_URL: z.url({ protocol: /^https$/ }).optional(),
+    ALERT_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_[A-Za-z0-9+/]{43}=$/)
+      .optional(),
+    /** Signs the path of the metrics; without it there are none. */
+    METRICS_SECRET: secret.optional(),
     /** Codes by SMS for everyone together, at our cost. */
     SMS_CODES_PER_HOUR: z.coerce.number().int().min(0).default(1_000),
     SMS_CODES_PER_DAY: z.coerce.number().int().min(0).default(5_000),
@@ -152,6 +160,9 @@ const settingsSchema = z
   })
   .refine((settings) => settings.MAILER !== "resend" || settings.RESEND_API_KEY, {
     message: "MAILER is resend, so RESEND_API_KEY is needed",
+  })
+  .refine(({ ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: own }) => !url === !own, {
+    message: "ALERT_WEBHOOK_URL and ALERT_WEBHOOK_SECRET go together",
   })
   .refine(({ VAPID_PUBLIC_KEY: open, VAPID_PRIVATE_KEY: own }) => !open === !own, {
     message: "VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together",

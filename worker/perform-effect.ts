@@ -4,6 +4,7 @@ import { forgetFiles } from "./domains/platform/files/file-store.ts";
 import { recordNotes } from "./domains/platform/journal/record-notes.ts";
 import { commitNotice } from "./kernel/commit-notice.ts";
 import type { Effect } from "./kernel/effects.ts";
+import { sendAlert } from "./kernel/send-alert.ts";
 import { sendMail } from "./kernel/send-mail.ts";
 import { watchJobs } from "./kernel/wake-jobs.ts";
 import type { JobMessage, TxnMessage, WebhookMessage } from "./queues/messages.ts";
@@ -46,6 +47,7 @@ const PERFORMERS: { [T in EffectType]: Performer<T> } = {
   webhook: ({ account, queues }, { delivery }) =>
     queues.webhooks.send({ account, delivery } satisfies WebhookMessage),
   mail: sendMail,
+  alert: sendAlert,
   notice: (ctx, { event }, id) => commitNotice(ctx, event, id),
   approval: recordApproval,
   forget: forgetFiles,

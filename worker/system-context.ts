@@ -141,7 +141,8 @@ function closedKernel(open: Kernel, refuse: Refuse): Kernel {
     media: closed(open.media, refuse, ["get", "head"]),
     images: open.images && closed(open.images, refuse),
     journal: closed(open.journal, refuse),
-    queues: closed(open.queues, refuse),
+    // How much is on them may be read.
+    queues: measurable(open.queues, refuse),
     runner: closed(open.runner, refuse),
     scheduler: closed(open.scheduler, refuse),
     limiter: closed(open.limiter, refuse),
@@ -150,4 +151,10 @@ function closedKernel(open: Kernel, refuse: Refuse): Kernel {
     performEffect: closed(open.performEffect, refuse),
     waitUntil: closed(open.waitUntil, refuse),
   };
+}
+
+function measurable(queues: Kernel["queues"], refuse: Refuse): Kernel["queues"] {
+  return new Proxy(queues, {
+    get: (_, name) => closed(Reflect.get(queues, name), refuse, ["metrics"]),
+  });
 }

@@ -2,6 +2,8 @@ import type { Endpoint } from "../endpoint.ts";
 import * as adminMessages from "./admin/admin-messages.ts";
 import * as adminUsers from "./admin/admin-users.ts";
 import * as adminVisit from "./admin/admin-visit.ts";
+import * as campaignsInFlight from "./admin/campaigns-in-flight.ts";
+import * as deadLetters from "./admin/dead-letters.ts";
 import * as monitor from "./admin/monitor.ts";
 import * as monthReport from "./admin/month-report.ts";
 import * as moves from "./admin/moves.ts";
@@ -191,6 +193,8 @@ export const contract = {
   ...inArea("senders", ownNumbers),
   ...inArea("admin", monitor),
   ...inArea("admin", moves),
+  ...inArea("admin", deadLetters),
+  ...inArea("admin", campaignsInFlight),
   ...inArea("admin", books),
   ...inArea("gateway-sms", appeals),
   ...inArea("admin", approvals),

@@ -133,6 +133,8 @@ function troubled({ at, carriers }: Monitor): Monitor {
     hour,
     day,
     receiptsAfter: 4200,
+    callsTake: 300,
+    receiptsPerMinute: 12,
   };
   const sinch = { ...first, name: "sinch", types: [], connected: false };
   return {
@@ -156,5 +158,17 @@ function troubled({ at, carriers }: Monitor): Monitor {
       },
     ],
     late: [{ name: "Automatic credit", shard: 1, since: at - 20 * MINUTE }],
+    sweeps: [{ name: "Automatic credit", every: 1, since: at - 20 * MINUTE, late: 1 }],
+    queues: [{ name: "bulk", messages: 12_345, oldestAt: at - MINUTE }, { name: "txn" }],
+    letters: [{ queue: "cooee-receipts-dead", letters: 3, oldest: at - 90 * MINUTE }],
+    databases: [{ name: "shard 0", bytes: 8_100_000_000, perDay: 12_000_000, daysLeft: 0 }],
+    watched: [
+      {
+        ...{ indicator: "queue-depth", subject: "bulk", value: 12_345, bad: true },
+        ...{ since: at - 15 * MINUTE, raisedAt: at - 5 * MINUTE },
+      },
+      { indicator: "database-size", subject: "shard 0", value: 81, bad: true, since: at },
+      { indicator: "late-sweeps", subject: "shard 1", value: 0, bad: false },
+    ],
   };
 }

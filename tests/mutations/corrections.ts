@@ -100,11 +100,11 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "unknown-account",
-    file: "worker/domains/administration/admin/inner/monitor-queries.ts",
+    file: "worker/domains/identity/directory/shards-of-queries.ts",
     find: 'if (account && rows.length === 0) throw notFound("Account");',
     replace: "",
     breaks: "figures of an account that there is not are all zero",
-    tests: "tests/worker/administration/admin/messages.test.ts",
+    tests: "tests/worker/administration/monitor/messages.test.ts",
     only: "adds up the daily counts",
   },
   {

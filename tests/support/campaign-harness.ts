@@ -109,6 +109,7 @@ export function harness({
     };
     return replacing(real, {
       send,
+      metrics: async () => ({ backlogCount: kept.length, backlogBytes: 0 }),
       sendBatch: async (messages: Iterable<MessageSendRequest>) => {
         failing();
         for (const { body } of messages) await send(body);

@@ -9,3 +9,11 @@ declare module "*?raw" {
   const text: string;
   export default text;
 }
+
+interface ImportMeta {
+  /** The texts of files by their paths, loaded by Vite. */
+  glob: (
+    pattern: string,
+    options: { query: "?raw"; import: "default"; eager: true },
+  ) => Record<string, string>;
+}

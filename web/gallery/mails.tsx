@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { booksDifferMail, providerResumedMail, providerStoppedMail } from "#core/mails/alerts.ts";
+import { alertMail, booksDifferMail } from "#core/mails/alerts.ts";
 import { formPausedMail, formSentMail } from "#core/mails/contact-forms.ts";
 import {
   allowEmailMail,
@@ -218,7 +218,20 @@ export const mails: Exhibits = {
   }),
   "Mails to administrators": shown({
     booksDiffer: booksDifferMail("The books of 2 accounts differ"),
-    providerStopped: providerStoppedMail("twilio"),
-    providerResumed: providerResumedMail("twilio"),
+    alert: alertMail(
+      {
+        raised: [
+          { indicator: "stopped-carrier", subject: "twilio", value: 1 },
+          { indicator: "queue-depth", subject: "bulk", value: 48_210 },
+        ],
+        lasting: [{ indicator: "dead-letters", subject: "cooee-receipts-dead", value: 12 }],
+        cleared: [{ indicator: "late-sweeps", subject: "shard 1", value: 0 }],
+      },
+      { appUrl },
+    ),
+    allClear: alertMail(
+      { raised: [], lasting: [], cleared: [{ indicator: "held-messages", subject: "" }] },
+      { appUrl },
+    ),
   }),
 };

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { routePath } from "hono/route";
 import { CooeeError } from "#core/errors.ts";
 import { adminRoutes } from "#worker/domains/administration/admin/routes.ts";
+import { monitorRoutes } from "#worker/domains/administration/monitor/routes.ts";
 import { moveRoutes } from "#worker/domains/administration/moves/routes.ts";
 import { supportRoutes } from "#worker/domains/administration/support/routes.ts";
 import { audiencesRoutes } from "#worker/domains/audience/audiences/routes.ts";
@@ -74,6 +75,7 @@ import { ghlWebhook } from "./ghl-webhook.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { hubSpotCard } from "./hubspot-card.ts";
 import { liveFeed } from "./live.ts";
+import { metrics } from "./metrics.ts";
 import { mount } from "./mount.ts";
 import { openApi } from "./open-api.ts";
 import { operator } from "./operator.ts";
@@ -115,6 +117,7 @@ mount(api, [
   ...invoiceRoutes,
   ...adminRoutes,
   ...moveRoutes,
+  ...monitorRoutes,
   ...providersRoutes,
   ...personalNumbersRoutes,
   ...businessNameRoutes,
@@ -179,6 +182,7 @@ api.route("/", ghlWebhook);
 api.route("/", hubSpotCard);
 api.route("/", crmWebhooks);
 api.route("/", fileDrop);
+api.route("/", metrics);
 api.route("/", operator);
 takeSealed(api);
 

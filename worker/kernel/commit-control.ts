@@ -8,11 +8,18 @@ import {
   controlOutboxRow,
   deleteControlOutboxRow,
 } from "./control-queries.ts";
-import { type MailEffect, type NoticeEffect, type PaymentNotice, perform } from "./effects.ts";
+import {
+  type AlertEffect,
+  type MailEffect,
+  type NoticeEffect,
+  type PaymentNotice,
+  perform,
+} from "./effects.ts";
 import { type ControlEvent, publish } from "./events.ts";
 import { countChange } from "./limits/count-change.ts";
 import { toLimitError } from "./limits/limit-reached.ts";
 import { type Outbox, relay } from "./relay.ts";
+import { sendAlert } from "./send-alert.ts";
 import { sendMail } from "./send-mail.ts";
 
 export interface ControlChange {
@@ -21,8 +28,8 @@ export interface ControlChange {
   audit?: ControlAudit | readonly ControlAudit[];
   /** What happened, for publishing to open consoles. */
   events?: readonly ControlEvent[];
-  /** Mails, once all of it is committed. */
-  effects?: readonly MailEffect[];
+  /** Mails and alerts, once all of it is committed. */
+  effects?: readonly (MailEffect | AlertEffect)[];
   /** What follows on the account's shard, once, whatever stops in between. */
   notices?: readonly PaymentNotice[];
 }
@@ -74,12 +81,13 @@ export async function writeControl(
   }
 }
 
-/** CONTROL's outbox: mails, and notices for the account of the context. */
-function controlOutbox(ctx: ControlContext): Outbox<MailEffect | NoticeEffect> {
+/** CONTROL's outbox: mails, alerts, and notices for the account of the context. */
+function controlOutbox(ctx: ControlContext): Outbox<MailEffect | AlertEffect | NoticeEffect> {
   return {
     log: ctx.log,
     perform: async (effect, id) => {
       if (effect.type === "mail") await sendMail(ctx, effect, id);
+      else if (effect.type === "alert") await sendAlert(ctx, effect, id);
       else if ("account" in ctx) await perform(ctx, effect, id);
       else throw new Error("A notice is of an account");
     },

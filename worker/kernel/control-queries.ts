@@ -3,7 +3,7 @@ import { newId } from "#core/ids.ts";
 import type { AccountContext, Kernel, SystemContext } from "#worker/context.ts";
 import { audit, outbox } from "#worker/db/schema/control/kernel.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import type { MailEffect, NoticeEffect } from "./effects.ts";
+import type { AlertEffect, MailEffect, NoticeEffect } from "./effects.ts";
 import { GRACE_MS } from "./outbox-queries.ts";
 import { type Audit, actorOf } from "./queries.ts";
 
@@ -33,7 +33,10 @@ export function controlAuditRow(ctx: ControlContext, entry: ControlAudit): State
   return ctx.control.insert(audit, values);
 }
 
-export function controlOutboxRow(ctx: ControlContext, effect: MailEffect | NoticeEffect) {
+export function controlOutboxRow(
+  ctx: ControlContext,
+  effect: MailEffect | AlertEffect | NoticeEffect,
+) {
   const id = newId("outbox", ctx.now());
   const values = {
     id,

@@ -1,8 +1,9 @@
 import type { SystemContext } from "#worker/context.ts";
 import { writeControl } from "./commit-control.ts";
-import { deadLetterRow } from "./queries.ts";
+import { deadLetterRow, deleteOldDeadLetters } from "./dead-letter-queries.ts";
 
-const MOST_KEPT = 20_000;
+/** A queue takes no more in one message. */
+const MOST_KEPT = 131_072;
 
 /** Records what a queue gave up on, once however often its dead letter is delivered. */
 export async function recordDeadLetter(
@@ -12,4 +13,9 @@ export async function recordDeadLetter(
   const text = JSON.stringify(body) ?? "";
   ctx.log.error("queue.dead", new Error("A message failed for good"), { queue });
   await writeControl(ctx, [deadLetterRow(ctx, queue, id, text.slice(0, MOST_KEPT))]);
+}
+
+/** Forgets those that were decided long ago. */
+export async function sweepDeadLetters(ctx: SystemContext): Promise<void> {
+  await writeControl(ctx, [deleteOldDeadLetters(ctx)]);
 }

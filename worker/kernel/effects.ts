@@ -45,6 +45,10 @@ const paymentNotice = z.discriminatedUnion("type", [
 ]);
 export type PaymentNotice = z.infer<typeof paymentNotice>;
 
+/** In CONTROL's outbox: what the operator's own systems are told. */
+export const alertEffect = z.object({ type: z.literal("alert"), body: z.string() });
+export type AlertEffect = z.infer<typeof alertEffect>;
+
 const noticeEffect = z.object({ type: z.literal("notice"), event: paymentNotice });
 export type NoticeEffect = z.infer<typeof noticeEffect>;
 
@@ -91,6 +95,7 @@ export const effect = z.discriminatedUnion("type", [
   mailEffect,
   /** In CONTROL's outbox: what a change there is followed by on the account's shard. */
   noticeEffect,
+  alertEffect,
   z.object({ type: z.literal("webhook"), delivery: idSchema("delivery") }),
   z.object({ type: z.literal("journal"), notes: z.array(note) }),
   approvalEntry.extend({ type: z.literal("approval") }),

@@ -15,8 +15,9 @@ const LONGEST_WAIT_MS = 3_600_000;
 const MOST_PARKED = 100;
 const EVERY_ACCOUNT = sql`/* cross-account: effects of every account are relayed, or wait for an administrator */`;
 
-/** An effect's JSON begins with its type. A notice leads to mails, and waits as they do. */
-const IS_MAIL = sql`(effect LIKE '{"type":"mail",%' OR effect LIKE '{"type":"notice",%')`;
+/** An effect's JSON begins with its type. A notice leads to mails, an alert goes beside one: they wait as mails do. */
+const IS_MAIL = sql`(effect LIKE '{"type":"mail",%' OR effect LIKE '{"type":"notice",%'
+  OR effect LIKE '{"type":"alert",%')`;
 
 const takenRow = z.object({
   id: z.string(),

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { type Id, newId } from "#core/ids.ts";
-import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { deadLetters } from "#worker/db/schema/control/kernel.ts";
+import type { AccountContext } from "#worker/context.ts";
 import { audit, outbox } from "#worker/db/schema/shard/kernel.ts";
-import { type Statement, statement } from "#worker/db/statement.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import type { Effect } from "./effects.ts";
 import { GRACE_MS } from "./outbox-queries.ts";
 
@@ -45,18 +44,4 @@ export function auditRows(ctx: AccountContext, entries: readonly Audit[]): State
     at: ctx.now(),
   }));
   return ctx.db.insertAll(audit, rows);
-}
-
-export function deadLetterRow(
-  ctx: SystemContext,
-  queue: string,
-  id: string,
-  body: string,
-): Statement {
-  return statement(
-    ctx.control.orm
-      .insert(deadLetters)
-      .values({ id: `${queue}:${id}`, queue, body, at: ctx.now() })
-      .onConflictDoNothing(),
-  );
 }

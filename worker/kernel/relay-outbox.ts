@@ -1,8 +1,9 @@
 import type { SystemContext } from "#worker/context.ts";
 import { describeError } from "#worker/log.ts";
-import { effect, mailEffect, perform } from "./effects.ts";
+import { alertEffect, effect, mailEffect, perform } from "./effects.ts";
 import { settleEffects, type TakenEffect, takeEffects } from "./outbox-queries.ts";
 import { resolveAccount } from "./resolve-account.ts";
+import { sendAlert } from "./send-alert.ts";
 import { sendMail } from "./send-mail.ts";
 
 const AT_ONCE = 25;
@@ -20,7 +21,7 @@ export async function relayOutbox(ctx: SystemContext, shard: D1Database): Promis
   await relayAll(ctx, shard, { mails: true, limit: MAILS_AT_ONCE });
 }
 
-/** The same with CONTROL's mails and notices. */
+/** The same with CONTROL's mails, alerts and notices. */
 export async function relayControlMails(ctx: SystemContext): Promise<void> {
   await relayAll(ctx, ctx.control.database, { mails: true, limit: MAILS_AT_ONCE });
 }
@@ -50,7 +51,7 @@ async function relayAll(ctx: SystemContext, database: D1Database, part: Part): P
   }
 }
 
-/** A row of CONTROL that has no account is a mail. */
+/** A row of CONTROL that has no account is a mail or an alert. */
 async function performTaken(
   ctx: SystemContext,
   { id, account_id, effect: json }: TakenEffect,
@@ -58,6 +59,8 @@ async function performTaken(
   const given: unknown = JSON.parse(json);
   const mail = mailEffect.safeParse(given);
   if (mail.success) return sendMail(ctx, mail.data, id);
+  const alert = alertEffect.safeParse(given);
+  if (alert.success) return sendAlert(ctx, alert.data, id);
   const ref = account_id === null ? undefined : await resolveAccount(ctx, account_id);
   if (!ref) throw new Error("Its account is not there");
   await perform(ctx.forAccount(ref), effect.parse(given), id);

@@ -56,13 +56,14 @@ export async function endSweep(
   ]);
 }
 
-const late = z.object({ name: z.string(), since: z.number() });
+const lastRun = z.object({ name: z.string(), every: z.number(), since: z.number() });
 
-/** The sweeps of a database that have been late for a while, and when each last had nothing left to do. */
-export function lateSweeps({ rows }: Pick<ControlDb, "rows">, now: number) {
-  return rows(
-    sql`SELECT name, done_at AS since FROM sweeps
-      WHERE done_at < ${now - LATE_MS} - every * ${MINUTE} ORDER BY done_at`,
-    late,
-  );
+/** The sweeps of a database, and when each last had nothing left to do. */
+export function sweepRuns({ rows }: Pick<ControlDb, "rows">) {
+  return rows(sql`SELECT name, every, done_at AS since FROM sweeps ORDER BY done_at`, lastRun);
+}
+
+/** Whether a sweep has been late for a while. */
+export function isLate({ every, since }: z.infer<typeof lastRun>, now: number): boolean {
+  return since < now - LATE_MS - every * MINUTE;
 }

@@ -1,4 +1,6 @@
 import type { SystemContext } from "#worker/context.ts";
+import { sweepAlerts } from "#worker/domains/administration/monitor/sweep-alerts.ts";
+import { sweepSizes } from "#worker/domains/administration/monitor/sweep-sizes.ts";
 import { sweepMoves } from "#worker/domains/administration/moves/sweep-moves.ts";
 import { sweepAudiences } from "#worker/domains/audience/audiences/sweep-audiences.ts";
 import { sweepChanges } from "#worker/domains/audience/contacts/run-change.ts";
@@ -58,6 +60,7 @@ import { reconcile, restartStalled } from "#worker/domains/sending/sending/recon
 import { sweepUnsent } from "#worker/domains/sending/sending/send-messages.ts";
 import { sweepValidity } from "#worker/domains/sending/sending/sweep-validity.ts";
 import { sweepAudit } from "#worker/kernel/audit-queries.ts";
+import { sweepDeadLetters } from "#worker/kernel/dead-letter.ts";
 import { foldControlTexts, foldShardTexts } from "#worker/kernel/fold-texts.ts";
 import { sweepRateLimits } from "#worker/kernel/rate-limit.ts";
 import { relayControlMails, relayOutbox } from "#worker/kernel/relay-outbox.ts";
@@ -119,6 +122,7 @@ export const SWEEPS: ReadonlyMap<string, Sweep> = new Map<string, Sweep>([
   ["Archive of messages", { sweep: sweepArchive, every: 60, scope: "shard" }],
   ["Old chunks", { sweep: sweepChunks, every: 60, scope: "shard" }],
   ["Old audits", { sweep: sweepAudit, every: 60, scope: "shard" }],
+  ["Alerts", { sweep: sweepAlerts, every: 1, scope: "control" }],
   ["Mails about sign-in", { sweep: relayControlMails, every: 1, scope: "control" }],
   ["Orders", { sweep: sweepOrders, every: 1, scope: "control" }],
   ["Tax invoices by email", { sweep: sweepInvoices, every: 1, scope: "control" }],
@@ -136,6 +140,8 @@ export const SWEEPS: ReadonlyMap<string, Sweep> = new Map<string, Sweep>([
   ["Reminders of invoices", { sweep: sweepReminders, every: 15, scope: "control" }],
   ["Sessions", { sweep: sweepSessions, every: 60, scope: "control" }],
   ["Codes", { sweep: sweepCodes, every: 60, scope: "control" }],
+  ["Sizes of databases", { sweep: sweepSizes, every: 60, scope: "control" }],
+  ["Old dead letters", { sweep: sweepDeadLetters, every: 60, scope: "control" }],
   ["Rate limits", { sweep: sweepRateLimits, every: 60, scope: "control" }],
   ["Shared numbers", { sweep: sweepAssignments, every: 60, scope: "control" }],
   ["Searched texts of the directory", { sweep: foldControlTexts, every: 60, scope: "control" }],

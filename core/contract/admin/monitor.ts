@@ -2,6 +2,7 @@ import * as z from "zod";
 import { endpoint, noInput } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import { MOST_SHARDS } from "../../rules/codes.ts";
+import { INDICATOR_NAMES } from "../../rules/indicators.ts";
 import { REFUSALS, WAITS } from "../../rules/providers.ts";
 import { nameField } from "../fields/name-field.ts";
 import { inPerson } from "./waiting-counts.ts";
@@ -35,8 +36,11 @@ const carrierState = z.object({
   retryAt: z.number().optional(),
   hour: outcomes,
   day: outcomes,
-  /** How long its receipts took in the last hour, on average: milliseconds. */
+  /** How long the calls that it accepted, and its receipts, took in the last hour, on average: milliseconds. */
+  callsTake: z.number().optional(),
   receiptsAfter: z.number().optional(),
+  /** In the last hour, on average. */
+  receiptsPerMinute: z.number(),
   /** Why messages failed in the last day, the latest reason first. */
   errors: z.array(
     z.object({
@@ -71,6 +75,48 @@ const lateSweep = z.object({
 });
 export type LateSweep = z.infer<typeof lateSweep>;
 
+const watched = z.object({
+  indicator: z.enum(INDICATOR_NAMES),
+  /** The queue, database or carrier; empty for the platform as a whole. */
+  subject: z.string(),
+  value: z.number(),
+  /** Whether it is beyond its threshold now. */
+  bad: z.boolean(),
+  /** Since when it is, or was until a moment ago, and when the administrators were told. */
+  since: z.number().optional(),
+  raisedAt: z.number().optional(),
+});
+export type Watched = z.infer<typeof watched>;
+
+const sweepState = z.object({
+  name: z.string(),
+  /** Minutes. */
+  every: z.number(),
+  /** When it last had nothing left to do, on the database where that is the longest ago. */
+  since: z.number(),
+  /** On how many databases it is late. */
+  late: z.number(),
+});
+export type SweepState = z.infer<typeof sweepState>;
+
+const queueState = z.object({
+  name: z.string(),
+  /** Missing where the platform does not say. */
+  messages: z.number().optional(),
+  oldestAt: z.number().optional(),
+});
+export type QueueState = z.infer<typeof queueState>;
+
+const databaseState = z.object({
+  name: z.string(),
+  bytes: z.number(),
+  /** What a day adds; missing until there are two days. */
+  perDay: z.number().optional(),
+  /** Until it is 80 % full; missing if it does not grow. */
+  daysLeft: z.number().optional(),
+});
+export type DatabaseState = z.infer<typeof databaseState>;
+
 const parkedEffect = z.object({
   shard: z.number(),
   id: idSchema("outbox"),
@@ -90,6 +136,8 @@ export const monitor = endpoint("GET", "/admin/monitor", {
   output: z.object({
     data: z.object({
       at: z.number(),
+      /** Every indicator's value (core/rules/indicators.ts). */
+      watched: z.array(watched),
       carriers: z.array(carrierState),
       /** On its way: of campaigns that are being sent, and quick messages. */
       queue: queued.extend({ campaigns: z.number() }),
@@ -99,6 +147,11 @@ export const monitor = endpoint("GET", "/admin/monitor", {
       late: z.array(lateSweep),
       /** What follows a change, and failed for hours: it is not tried any more. */
       parked: z.array(parkedEffect),
+      sweeps: z.array(sweepState),
+      queues: z.array(queueState),
+      /** What queues gave up on, and no one has decided about. */
+      letters: z.array(z.object({ queue: z.string(), letters: z.number(), oldest: z.number() })),
+      databases: z.array(databaseState),
     }),
   }),
 });

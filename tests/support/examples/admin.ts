@@ -164,6 +164,18 @@ export const adminExamples: Examples = {
   "DELETE /admin/sharednumber/{id}": { input: (own) => ({ id: own.sharedNumber }) },
   "GET /sharednum/count/{pool}": { input: () => ({ pool: "quick" }) },
   "GET /admin/monitor": nothing,
+  "GET /admin/dead-letter": { input: () => ({ queue: "cooee-bulk-dead" }) },
+  "POST /admin/dead-letter/replay": { input: () => ({ ids: ["none"] }), status: 404 },
+  "POST /admin/dead-letter/drop": { input: () => ({ ids: ["none"] }), status: 404 },
+  "GET /admin/campaigns-in-flight": nothing,
+  // The world's campaign is a draft.
+  "POST /admin/campaign/stop": {
+    input: (own) => ({
+      ...{ account: own.account, campaign: own.campaign },
+      ...{ how: "pause", reason: "Too many complaints" },
+    }),
+    status: 409,
+  },
   "POST /admin/effect/replay": notParked,
   "POST /admin/effect/drop": notParked,
   "GET /admin/account/moves": nothing,

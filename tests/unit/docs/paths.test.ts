@@ -23,7 +23,10 @@ function exists(path: string, beside: string): boolean {
   return [...BASES, `${beside}/`].some((base) => existsSync(`${ROOT}${base}${path}`));
 }
 
-const DOCS = globSync(["*.md", "docs/*.md", "{core,web,worker}/**/README.md"], { cwd: ROOT });
+const DOCS = globSync(
+  ["*.md", "docs/*.md", "docs/operations/*.md", "{core,web,worker}/**/README.md"],
+  { cwd: ROOT },
+);
 
 it.each(DOCS)("%s names only files that exist", (doc) => {
   const text = readFileSync(`${ROOT}${doc}`, "utf8");

@@ -1,10 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import {
-  newSigningSecret,
-  signedHeaders,
-} from "#worker/domains/platform/webhooks/inner/signing.ts";
+import { newSigningSecret, signedHeaders } from "#worker/ports/webhook-signing.ts";
 
 const PAGE = join(import.meta.dirname, "../../../docs/api.md");
 

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { accountIn, deliver, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { outbox } from "#worker/db/schema/shard/kernel.ts";
-import { monitor } from "#worker/domains/administration/admin/monitor.ts";
+import { monitor } from "#worker/domains/administration/monitor/monitor.ts";
 import { eachAlone } from "#worker/kernel/each-alone.ts";
 import { type AccountRef, type SweepMessage, sweepMessage } from "#worker/queues/messages.ts";
 import { limited } from "#worker/sweeps/limited.ts";

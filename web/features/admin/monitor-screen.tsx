@@ -2,7 +2,9 @@ import { useState } from "react";
 import { type LateSweep, type Monitor, monitor } from "#core/contract/admin/monitor.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
+import { Disclosure } from "#web/components/ui/disclosure.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
@@ -11,11 +13,21 @@ import { useCall } from "#web/lib/query.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { BooksCard } from "./books/books-card.tsx";
 import { CarrierErrors, CarrierTable, HeldCard } from "./monitor/carrier-tables.tsx";
+import { DeadLetters } from "./monitor/dead-letters.tsx";
 import { ParkedEffects } from "./monitor/parked-effects.tsx";
+import { DatabaseTable, QueueTable, SweepTable } from "./monitor/platform-tables.tsx";
 import { StoppedCarriers } from "./monitor/stopped-carriers.tsx";
+import { usePage } from "./monitor/use-page.ts";
+import { IndicatorTable, RaisedAlerts } from "./monitor/watched.tsx";
 import { MovesCard } from "./moves/moves-card.tsx";
 
 const EVERY_MS = 15_000;
+
+const PageDialog = onDemand(async () => (await import("./monitor/parts.tsx")).PageDialog);
+const CampaignsInFlight = onDemand(
+  async () => (await import("./monitor/parts.tsx")).CampaignsInFlight,
+);
+const AllMessages = onDemand(async () => (await import("./monitor/parts.tsx")).AllMessages);
 
 const SPANS = [
   { value: "hour", label: "Last hour" },
@@ -25,20 +37,23 @@ const SPANS = [
 /** What the carriers do, and what waits for them; it reloads while it is on the screen. */
 export function MonitorScreen() {
   const query = useCall(monitor, {}, { refetchInterval: EVERY_MS });
+  const page = usePage();
   const [span, setSpan] = useState<"hour" | "day">("hour");
   const data = query.data?.data;
   return (
     <AdminPage
       title="Monitor"
-      description="What carriers did with the messages they were given, what is waiting, and whether the books add up."
+      description="What needs you, what carriers did with the messages they were given, what is waiting, and whether the books add up."
     >
       {query.error && !data ? (
         <LoadError what="The figures" error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <div className="grid grid-cols-1 gap-4">
+          <RaisedAlerts watched={data?.watched ?? []} onOpen={page.open} />
           <StoppedCarriers carriers={data?.carriers ?? []} />
           <LateSweeps late={data?.late ?? []} />
           <ParkedEffects parked={data?.parked ?? []} />
+          <DeadLetters letters={data?.letters ?? []} />
           <QueueFigures data={data} />
           <div className="flex flex-wrap items-center justify-between gap-3">
             <SegmentedControl label="Time" value={span} onValueChange={setSpan} options={SPANS} />
@@ -55,6 +70,24 @@ export function MonitorScreen() {
               <CarrierTable carriers={data.carriers} span={span} />
               {data.held.length > 0 ? <HeldCard held={data.held} /> : null}
               <CarrierErrors carriers={data.carriers} />
+              <IndicatorTable watched={data.watched} onOpen={page.open} />
+              <Disclosure label="Campaigns being sent">
+                <Later waiting={<Skeleton className="h-24" />}>
+                  <CampaignsInFlight />
+                </Later>
+              </Disclosure>
+              <Disclosure label="Messages of all accounts">
+                <Later waiting={<Skeleton className="h-48" />}>
+                  <AllMessages />
+                </Later>
+              </Disclosure>
+              <div className="grid gap-4 lg:grid-cols-2">
+                <QueueTable at={data.at} queues={data.queues} />
+                <DatabaseTable databases={data.databases} />
+              </div>
+              <Disclosure label="Background work">
+                <SweepTable sweeps={data.sweeps} />
+              </Disclosure>
               <BooksCard />
               <MovesCard />
             </>
@@ -66,6 +99,11 @@ export function MonitorScreen() {
           )}
         </div>
       )}
+      {page.name ? (
+        <Later waiting={null}>
+          <PageDialog name={page.name} onOpen={page.open} onClose={page.close} />
+        </Later>
+      ) : null}
     </AdminPage>
   );
 }

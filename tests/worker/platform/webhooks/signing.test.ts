@@ -1,9 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, it } from "vitest";
-import {
-  newSigningSecret,
-  signedHeaders,
-} from "#worker/domains/platform/webhooks/inner/signing.ts";
+import { newSigningSecret, signedHeaders } from "#worker/ports/webhook-signing.ts";
 
 it("signs as Standard Webhooks does, by its own example", async () => {
   const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";

@@ -43,7 +43,9 @@ export function CarrierTable({
                 {HEADERS[figure]}
               </TableHead>
             ))}
+            <TableHead numeric>Call</TableHead>
             <TableHead numeric>Receipt delay</TableHead>
+            <TableHead numeric>Receipts/min</TableHead>
           </TableRow>
         </thead>
         <tbody>
@@ -65,8 +67,12 @@ export function CarrierTable({
                 </TableCell>
               ))}
               <TableCell numeric>
+                {carrier.callsTake === undefined ? "–" : formatDuration(carrier.callsTake)}
+              </TableCell>
+              <TableCell numeric>
                 {carrier.receiptsAfter === undefined ? "–" : formatDuration(carrier.receiptsAfter)}
               </TableCell>
+              <TableCell numeric>{formatCount(Math.round(carrier.receiptsPerMinute))}</TableCell>
             </TableRow>
           ))}
         </tbody>

@@ -86,6 +86,7 @@ export const accounts = sqliteTable(
     unfolded("accounts", "name", [table.id]),
 
     index("accounts_parent").on(table.parentId),
+    index("accounts_by_shard").on(table.shard, table.id),
     index("accounts_created").on(table.createdAt),
     index("accounts_name").on(asSearched("name")),
     index("accounts_deleted")

@@ -62,13 +62,24 @@ export const rateLimits = sqliteTable(
   ],
 );
 
-/** Queue messages that failed for good; ids and reasons only. */
-export const deadLetters = sqliteTable("dead_letters", {
-  id: text("id").primaryKey(),
-  queue: text("queue").notNull(),
-  body: text("body").notNull(),
-  at: integer("at").notNull(),
-});
+/** Queue messages that failed for good. */
+export const deadLetters = sqliteTable(
+  "dead_letters",
+  {
+    id: text("id").primaryKey(),
+    queue: text("queue").notNull(),
+    /** As it was on the queue; empty once an administrator has decided. */
+    body: text("body").notNull(),
+    at: integer("at").notNull(),
+    /** What an administrator did with it, and their name. */
+    decision: text("decision", { enum: ["replay", "drop"] }),
+    decidedBy: text("decided_by"),
+    decidedAt: integer("decided_at"),
+  },
+  (table) => [
+    index("dead_letters_waiting").on(table.queue, table.at).where(sql`decided_at IS NULL`),
+  ],
+);
 
 /** When each sweep (worker/sweeps) of this database is due, and which is running. */
 export const sweeps = sqliteTable("sweeps", {

@@ -15,7 +15,7 @@ export const carrierCounts = sqliteTable(
     /** Why, if it failed; otherwise empty. */
     reason: text("reason").notNull(),
     messages: integer("messages").notNull(),
-    /** Of receipts: how long they took, added up. Milliseconds. */
+    /** How long its receipts, or the calls that submitted them, took: added up, in milliseconds. */
     took: integer("took").notNull(),
     lastAt: integer("last_at").notNull(),
   },

@@ -2,6 +2,7 @@ import type { ReportedMonth } from "#core/contract/admin/month-report.ts";
 import { contract } from "#core/contract/registry.ts";
 import { momentsOf, monthsUpTo } from "#core/rules/month-pair.ts";
 import { SYDNEY } from "#core/rules/zoned-day.ts";
+import { shardsOf } from "#worker/domains/identity/directory/shards-of-queries.ts";
 import { purchasesIn } from "#worker/domains/money/orders/list-all-orders.ts";
 import { requestedMonths } from "#worker/domains/reports/dashboard/month-figures.ts";
 import {
@@ -10,7 +11,6 @@ import {
 } from "#worker/domains/reports/stats/platform-queries.ts";
 import { pricePeriods } from "#worker/domains/sending/providers/provider-prices.ts";
 import { verb } from "#worker/verb.ts";
-import { shardsOf } from "./inner/monitor-queries.ts";
 import { carriedOf, usedOf } from "./inner/used-of.ts";
 
 const MONTHS = 12;
@@ -21,7 +21,7 @@ export const monthReport = verb(contract.monthReport, async (ctx, requested) => 
   const { current, previous } = pair;
   const months = monthsUpTo(current, MONTHS);
   const [shards, periods, purchases] = await Promise.all([
-    shardsOf(ctx, undefined),
+    shardsOf(ctx),
     pricePeriods(ctx),
     purchasesIn(ctx, pair),
   ]);

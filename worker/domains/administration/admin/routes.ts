@@ -1,10 +1,7 @@
 import { decideApproval, listApprovals, listQuickApprovals } from "./approvals.ts";
 import { adminDashboard, recordVisit, waitingCounts } from "./dashboard.ts";
 import { logInAsUser } from "./log-in-as.ts";
-import { filterMessages, filterMms, messageStats, mmsStats } from "./messages.ts";
-import { monitor } from "./monitor.ts";
 import { monthReport } from "./month-report.ts";
-import { dropEffect, replayEffect } from "./parked-effects.ts";
 import { createGlobalTemplate, listUserTemplates, markTemplate } from "./templates.ts";
 import { exportUsage } from "./usage-file.ts";
 import { userInformation } from "./user-information.ts";
@@ -34,13 +31,6 @@ export const adminRoutes = [
   createGlobalTemplate,
   markTemplate,
   listUserTemplates,
-  filterMessages,
-  messageStats,
-  filterMms,
-  mmsStats,
-  monitor,
   monthReport,
   exportUsage,
-  replayEffect,
-  dropEffect,
 ];

@@ -4,6 +4,7 @@ import { toDollars } from "#core/rules/money.ts";
 import type { Month } from "#core/rules/month-pair.ts";
 import { SYDNEY } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { shardsOf } from "#worker/domains/identity/directory/shards-of-queries.ts";
 import { requestedMonths } from "#worker/domains/reports/dashboard/month-figures.ts";
 import { EXPORT_FILES } from "#worker/domains/reports/exports/export-formats.ts";
 import { streamed } from "#worker/domains/reports/exports/streamed.ts";
@@ -15,7 +16,6 @@ import {
 import { FileResponse } from "#worker/file-response.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
-import { shardsOf } from "./inner/monitor-queries.ts";
 import { type NamedAccount, namedAccounts } from "./inner/usage-file-queries.ts";
 import { carriedOf, usedOf } from "./inner/used-of.ts";
 
@@ -42,7 +42,7 @@ const SHEET = { name: "Usage", headings: HEADINGS, widths: HEADINGS.map(() => 16
 /** A line for each account that used anything, of all shards; it is written while it is downloaded. */
 export const exportUsage = verb(contract.exportUsage, async (ctx, { format, ...requested }) => {
   const { current } = requestedMonths(requested, { now: ctx.now(), timeZone: SYDNEY });
-  const [shards, periods] = await Promise.all([shardsOf(ctx, undefined), pricePeriods(ctx)]);
+  const [shards, periods] = await Promise.all([shardsOf(ctx), pricePeriods(ctx)]);
   await commitControl(ctx, {
     audit: { action: "usage.export", subject: current.name, detail: { format } },
   });

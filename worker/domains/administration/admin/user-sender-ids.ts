@@ -14,6 +14,7 @@ import { personalNumberOf } from "#core/rules/personal-number.ts";
 import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import { endOfDay, SYDNEY, startOfDay } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { shardsOf } from "#worker/domains/identity/directory/shards-of-queries.ts";
 import { listAllOrders } from "#worker/domains/money/orders/list-all-orders.ts";
 import {
   giveBusinessName,
@@ -37,7 +38,6 @@ import {
 import { commit } from "#worker/kernel/commit.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { verb } from "#worker/verb.ts";
-import { shardsOf } from "./inner/monitor-queries.ts";
 import {
   type SenderAccount,
   senderAccountCount,
@@ -110,7 +110,7 @@ async function takeNumber(ctx: AccountContext, number: string): Promise<void> {
 
 /** Names of other accounts from before they had rows in CONTROL are on the shards only. */
 async function giveName(ctx: AccountContext, name: string): Promise<boolean> {
-  if (await isNameTaken(await shardsOf(ctx, undefined), name, ctx.account.id)) return false;
+  if (await isNameTaken(await shardsOf(ctx), name, ctx.account.id)) return false;
   return await giveBusinessName(ctx, name);
 }
 

@@ -14,6 +14,8 @@ export interface CarrierCount {
   /** Why, if it failed; otherwise empty. */
   reason: string;
   messages: number;
+  /** How long the calls took, for each message: added up, in milliseconds. */
+  took: number;
 }
 
 /** A reason without numbers and ids: a thousand messages that failed for one reason are one row. */
@@ -31,7 +33,7 @@ export function countSubmitted(
 ): Statement[] {
   if (counts.length === 0) return [];
   const counted = sql`SELECT ${carrier} AS carrier, value->>'outcome' AS outcome, value->>'reason' AS reason,
-      SUM(value->>'messages') AS messages, 0 AS took FROM json_each(${JSON.stringify(counts)})
+      SUM(value->>'messages') AS messages, SUM(value->>'took') AS took FROM json_each(${JSON.stringify(counts)})
       GROUP BY 2, 3`;
   return [addCounts(ctx, counted)];
 }

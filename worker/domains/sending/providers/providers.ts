@@ -4,7 +4,7 @@ import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import type { Medium } from "#core/permissions.ts";
 import { SMS_PROVIDERS } from "#core/rules/providers.ts";
-import type { AccountContext } from "#worker/context.ts";
+import type { AccountContext, Kernel } from "#worker/context.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { endStop } from "./inner/breaker-queries.ts";
@@ -77,7 +77,7 @@ export interface State {
 }
 
 /** The carriers that are connected, and since when each is stopped because of errors. */
-export async function carrierStates(ctx: AccountContext): Promise<State[]> {
+export async function carrierStates(ctx: Pick<Kernel, "control" | "carriers">): Promise<State[]> {
   const stops = new Map((await stoppedProviders(ctx)).map((stop) => [stop.provider, stop]));
   return [...ctx.carriers.values()].map(({ name, mediums }) => {
     const stop = stops.get(name);

@@ -1,8 +1,5 @@
-import { providerResumedMail, providerStoppedMail } from "#core/mails/alerts.ts";
-import type { MailContent } from "#core/mails/mail.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { mailsToAdministrators } from "#worker/kernel/administrator-queries.ts";
-import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
+import { writeControl } from "#worker/kernel/commit-control.ts";
 import { countErrors, ENOUGH, endStop, takeRetry } from "./inner/breaker-queries.ts";
 
 /** As much as so many refused messages: ten of them in a minute are enough. */
@@ -39,16 +36,10 @@ export async function watchProvider(ctx: AccountContext, answer: Answer): Promis
   const counted = await writeControl(ctx, countErrors(ctx, { provider, account, errors }));
   if (!counted.at(-1)?.results.length) return;
   ctx.log.error("provider.stopped", new Error("Too many errors in a minute"), { provider });
-  await alert(ctx, providerStoppedMail(provider));
 }
 
 async function resume(ctx: AccountContext, provider: string): Promise<void> {
   const ended = await writeControl(ctx, endStop(ctx, provider));
   if (!ended.at(-1)?.results.length) return;
   ctx.log.info("provider.resumed", { provider });
-  await alert(ctx, providerResumedMail(provider));
-}
-
-async function alert(ctx: AccountContext, mail: MailContent): Promise<void> {
-  await commitControl(ctx, { effects: await mailsToAdministrators(ctx, mail) });
 }

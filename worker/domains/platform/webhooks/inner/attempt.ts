@@ -3,10 +3,10 @@ import { isAtOrBelow, publicAddressProblem } from "#core/rules/public-address.ts
 import { formatProblem } from "#core/rules/webhook-formats.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { SIMULATED_HOST } from "#worker/ports/webhook-sender.ts";
+import { signedHeaders } from "#worker/ports/webhook-signing.ts";
 import { decrypt } from "#worker/secrets.ts";
 import type { WebhookRow } from "../webhook-queries.ts";
 import { pushRequest } from "./push-request.ts";
-import { signedHeaders } from "./signing.ts";
 
 /** What of an error is kept. */
 const MOST_KEPT = 500;

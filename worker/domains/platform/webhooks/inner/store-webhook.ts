@@ -5,6 +5,7 @@ import type { WebhookFormat } from "#core/rules/webhook-formats.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { type Change, commit } from "#worker/kernel/commit.ts";
+import { newSigningSecret } from "#worker/ports/webhook-signing.ts";
 import { encrypt } from "#worker/secrets.ts";
 import {
   abortUnlessFewer,
@@ -16,7 +17,6 @@ import {
 import { deleteDeliveries } from "./delivery-queries.ts";
 import { eventList } from "./event-list.ts";
 import { presentWebhook } from "./present-webhook.ts";
-import { newSigningSecret } from "./signing.ts";
 import { refuseUnreadable } from "./unreadable.ts";
 
 /** A webhook as it is to be, its address checked. */

@@ -1,6 +1,6 @@
 import { asc, desc, eq, type SQL } from "drizzle-orm";
 import type { Medium } from "#core/permissions.ts";
-import type { AccountContext } from "#worker/context.ts";
+import type { AccountContext, Kernel } from "#worker/context.ts";
 import { accounts } from "#worker/db/schema/control/directory.ts";
 import {
   defaultProviders,
@@ -21,7 +21,7 @@ export function setDefault(ctx: AccountContext, medium: Medium, provider: string
   return statement(insert.onConflictDoUpdate({ target, set: { provider } }));
 }
 
-export function stoppedProviders(ctx: AccountContext) {
+export function stoppedProviders(ctx: Pick<Kernel, "control">) {
   return ctx.control.list(providerStops);
 }
 

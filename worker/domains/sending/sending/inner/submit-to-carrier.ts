@@ -149,7 +149,9 @@ async function submitBatch(
   const bare = claimed.filter((message) => !isWhole(message));
   const lost = bare.map((message) => row(message, "failed", null, MMS_TEXTS.noFile));
   if (batch.length === 0) return { rows: lost, optedOut: [], counts: [] };
+  const begunAt = ctx.now();
   const results = await answerOf(ctx, carrier, batch, mms);
+  const took = ctx.now() - begunAt;
   const count = (such: (result: SendResult) => boolean) => results?.filter(such).length ?? 0;
   const counts = {
     accepted: count(({ outcome }) => outcome === "accepted"),
@@ -167,19 +169,22 @@ async function submitBatch(
       const result = resultOf.get(id);
       return result?.outcome === "rejected" && result.optedOut ? id : [];
     }),
-    counts: countsOf(batch.map(({ id }) => resultOf.get(id))),
+    counts: countsOf(
+      batch.map(({ id }) => resultOf.get(id)),
+      took,
+    ),
   };
 }
 
-/** How often the carrier said the same. */
-function countsOf(results: readonly (SendResult | undefined)[]): CarrierCount[] {
-  const said = results.map((result): Omit<CarrierCount, "messages"> => {
+/** How often the carrier said the same in a call that took so long. */
+function countsOf(results: readonly (SendResult | undefined)[], took: number): CarrierCount[] {
+  const said = results.map((result): Omit<CarrierCount, "messages" | "took"> => {
     if (!result) return { outcome: "unanswered", reason: "" };
     if (result.outcome !== "rejected") return { outcome: result.outcome, reason: "" };
     return { outcome: "refused", reason: kindOfReason(result.reason) };
   });
   return [...Map.groupBy(said, ({ outcome, reason }) => `${outcome} ${reason}`).values()].flatMap(
-    (same) => (same[0] ? { ...same[0], messages: same.length } : []),
+    (same) => (same[0] ? { ...same[0], messages: same.length, took: took * same.length } : []),
   );
 }
 

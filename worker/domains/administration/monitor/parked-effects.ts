@@ -5,11 +5,11 @@ import type { Id } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
+import { shardsOf } from "#worker/domains/identity/directory/shards-of-queries.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { dropEffectRow, parkedEffects, replayEffectRow } from "#worker/kernel/outbox-queries.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { verb } from "#worker/verb.ts";
-import { shardsOf } from "./inner/monitor-queries.ts";
 
 interface Parked {
   shard: number;
@@ -32,7 +32,7 @@ async function changeParked(
   { shard, id }: Parked,
   by: { change: (account: AccountContext, id: string) => Statement; action: string },
 ): Promise<void> {
-  const place = (await shardsOf(ctx, undefined)).find(({ account }) => account.shard === shard);
+  const place = (await shardsOf(ctx)).find(({ account }) => account.shard === shard);
   const found = place && (await parkedEffects(place.db)).find((one) => one.id === id);
   const ref = found && (await resolveAccount(ctx, found.account));
   if (!ref) throw notFound("Effect");

@@ -12,7 +12,7 @@ import {
   twoCarriers,
 } from "#tests/worker/sending/providers/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { monitor } from "#worker/domains/administration/admin/monitor.ts";
+import { monitor } from "#worker/domains/administration/monitor/monitor.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
 import { kindOfReason } from "#worker/domains/sending/providers/carrier-counts-queries.ts";
 import { WAIT_TEXTS } from "#worker/domains/sending/providers/choose-provider.ts";

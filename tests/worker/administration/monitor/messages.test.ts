@@ -13,7 +13,7 @@ import {
   filterMms,
   messageStats,
   mmsStats,
-} from "#worker/domains/administration/admin/messages.ts";
+} from "#worker/domains/administration/monitor/messages.ts";
 import { rollUpDays } from "#worker/domains/reports/stats/roll-up-days.ts";
 
 const DAY = 86_400_000;

@@ -10,13 +10,13 @@ import { normaliseMobile } from "#core/rules/phone.ts";
 import { daysAfter } from "#core/rules/zoned-day.ts";
 import { wireMessageStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { shardsOf } from "#worker/domains/identity/directory/shards-of-queries.ts";
 import { historyPeriod } from "#worker/domains/sending/messages/history.ts";
 import { historyRows } from "#worker/domains/sending/messages/history-queries.ts";
 import { presentMessage } from "#worker/domains/sending/messages/present-message.ts";
 import { historyStatuses } from "#worker/domains/sending/messages/statuses-from-wire.ts";
 import { verb } from "#worker/verb.ts";
 import { filteredRows, statusTotals } from "./inner/message-queries.ts";
-import { shardsOf } from "./inner/monitor-queries.ts";
 
 export const filterMessages = verb(contract.filterMessages, (ctx, input) =>
   messagesOf(ctx, "sms", input),

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { notFound } from "#core/errors.ts";
-import { type Id, idSchema } from "#core/ids.ts";
+import { idSchema } from "#core/ids.ts";
+import { IN_FLIGHT_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { amongIds } from "#worker/db/id-set.ts";
 import { OPEN } from "#worker/domains/sending/messages/claim-queries.ts";
 import { NAME_WAIT, WAIT_TEXTS } from "#worker/domains/sending/providers/choose-provider.ts";
-import { accountRef } from "#worker/queues/messages.ts";
 
 /** More than this is not counted to the last one. */
 const MOST = 10_000;
@@ -102,16 +102,72 @@ export function heldCampaigns(shard: AccountContext) {
   );
 }
 
-/** A context on each shard that has accounts, or on that of one account, for reads across accounts. */
-export async function shardsOf(
-  ctx: AccountContext,
-  account: Id<"account"> | undefined,
-): Promise<AccountContext[]> {
-  const only = account ? sql`WHERE id = ${account}` : sql``;
-  const rows = await ctx.control.rows(
-    sql`SELECT MIN(id) AS id, shard, MIN(number) AS number FROM accounts ${only} GROUP BY shard`,
-    accountRef,
+const WAY_TOO_LONG_MS = 30 * 60_000;
+
+/** How many campaigns should be sending, and nothing moved for half an hour. */
+export async function stalledNow(shard: AccountContext): Promise<number> {
+  const now = shard.now();
+  const [row] = await shard.db.rows(
+    sql`SELECT COUNT(*) AS n FROM campaigns
+      WHERE status IN ('planning', 'sending') AND updated_at < ${now - WAY_TOO_LONG_MS}
+        AND COALESCE(waits_until, 0) <= ${now}
+      /* cross-account: operators see which campaigns of every account do not move */`,
+    z.object({ n: z.number() }),
   );
-  if (account && rows.length === 0) throw notFound("Account");
-  return rows.map((ref) => ctx.forAccount(ref));
+  return row?.n ?? 0;
+}
+
+const flying = z.object({
+  account: idSchema("account"),
+  id: idSchema("campaign"),
+  name: z.string(),
+  status: z.enum(IN_FLIGHT_STATUSES),
+  recipients: z.number(),
+  sent: z.number(),
+  failed: z.number(),
+  started_at: z.number().nullable(),
+  updated_at: z.number(),
+});
+
+/** The campaigns of a shard that are being planned or sent, the longest without a move first. */
+export function campaignsNow(shard: AccountContext, limit: number) {
+  return shard.db.rows(
+    sql`SELECT account_id AS account, id, name, status,
+        COALESCE(NULLIF(recipients, 0), agreed_recipients, 0) AS recipients, started_at, updated_at,
+        (SELECT COALESCE(SUM(value), 0) FROM json_each(counts)
+          WHERE key IN ('sent', 'delivered', 'failed', 'expired', 'unknown')) AS sent,
+        COALESCE(counts->>'failed', 0) AS failed
+      FROM campaigns WHERE status IN ('planning', 'sending') ORDER BY updated_at LIMIT ${limit}
+      /* cross-account: operators see what every account is sending */`,
+    flying,
+  );
+}
+
+/** The names of accounts, by their ids. */
+export async function accountNames({ control }: AccountContext, ids: readonly string[]) {
+  const rows = await control.rows(
+    sql`SELECT id, name FROM accounts WHERE id IN ${amongIds(ids)}`,
+    z.object({ id: z.string(), name: z.string() }),
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+const act = z.object({ actor: z.string() });
+
+/** Who last stopped a campaign; undefined if no one did of late. */
+export async function stopperOf(account: AccountContext, campaign: string) {
+  const [found] = await account.db.rows(
+    sql`SELECT actor FROM (SELECT id, actor, action, subject FROM audit
+        WHERE account_id = ${account.db.accountId} ORDER BY id DESC LIMIT 200)
+      WHERE subject = ${campaign} AND action IN ('campaign.stop', 'campaign.cancel')
+      ORDER BY id DESC LIMIT 1`,
+    act,
+  );
+  const user = found?.actor.split(" as ")[0];
+  if (!user) return undefined;
+  const [named] = await account.control.rows(
+    sql`SELECT name FROM users WHERE id = ${user}`,
+    z.object({ name: z.string() }),
+  );
+  return named?.name;
 }

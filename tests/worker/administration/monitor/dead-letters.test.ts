@@ -1,0 +1,125 @@
+import { expect, it } from "vitest";
+import { newId } from "#core/ids.ts";
+import { auditOf } from "#tests/support/audit.ts";
+import { accountIn, deliver, type Harness, harness } from "#tests/support/campaign-harness.ts";
+import { paidCampaign, statusOf } from "#tests/support/campaigns.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+import {
+  listCampaignsInFlight,
+  stopCampaignInFlight,
+} from "#worker/domains/administration/monitor/campaigns-in-flight.ts";
+import {
+  dropDeadLetters,
+  listDeadLetters,
+  replayDeadLetters,
+} from "#worker/domains/administration/monitor/dead-letters.ts";
+import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
+
+const QUEUE = "cooee-inbound-dead";
+const TEXT = "My card is 4111 1111";
+
+/** A reply that could not be processed, as its dead letter. */
+async function letter(h: Harness, admin: AccountContext) {
+  const body = {
+    ...{ carrier: "fake", message: { id: newId("message", 1), from: "61412345678", text: TEXT } },
+    at: 1_790_000_000_000,
+  };
+  await deliver(h, "inbound-dead", [body]);
+  const { data } = await listDeadLetters(admin, { queue: QUEUE });
+  const found = data.at(-1);
+  if (!found) throw new Error("There is no dead letter");
+  return { ...found, sent: body };
+}
+
+async function two() {
+  const h = harness();
+  const [first, second] = [
+    await accountIn(h, { role: "superAdmin" }),
+    await accountIn(h, { role: "superAdmin" }),
+  ];
+  const named = { ...second, person: { ...personOf(second), name: "Bo Chen" } };
+  const first2 = { ...first, person: { ...personOf(first), name: "Ann Lee" } };
+  return { h, ann: first2, bo: named };
+}
+
+it("what a queue gave up on shows its shape and ids, and no text and no number", async () => {
+  const { h, ann } = await two();
+  const { body, sent } = await letter(h, ann);
+  expect(body).not.toContain("4111");
+  expect(body).not.toContain("61412345678");
+  expect(body).toContain(sent.message.id);
+  expect(body).toContain('"carrier": "fake"');
+  expect(body).toContain("1790000000000");
+  expect(JSON.parse(body)).toMatchObject({ message: { text: `••• (${TEXT.length})` } });
+});
+
+it("is put on its queue again as it was, once: the second administrator reads who did it", async () => {
+  const { h, ann, bo } = await two();
+  const { id, sent } = await letter(h, ann);
+  await replayDeadLetters(ann, { ids: [id] });
+  expect(h.queues.inbound).toEqual([sent]);
+  for (const decide of [replayDeadLetters, dropDeadLetters]) {
+    await expect(decide(bo, { ids: [id] })).rejects.toMatchObject({
+      message: "Ann Lee has decided this already",
+    });
+  }
+  expect(h.queues.inbound).toHaveLength(1);
+  expect(await auditOf(ann, "deadLetter.replay")).toMatchObject([{ subject: id }]);
+  const { data } = await listDeadLetters(ann, { queue: QUEUE });
+  expect(data.map((one) => one.id)).not.toContain(id);
+});
+
+it("of two administrators at once one drops it, and its contents are gone", async () => {
+  const { h, ann, bo } = await two();
+  const { id } = await letter(h, ann);
+  const tries = await Promise.allSettled(
+    [ann, bo].map((ctx) => dropDeadLetters(ctx, { ids: [id] })),
+  );
+  expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const row = await ann.control.database
+    .prepare("SELECT body, decision FROM dead_letters WHERE id = ?")
+    .bind(id)
+    .first();
+  expect(row).toEqual({ body: "", decision: "drop" });
+});
+
+it("stays where it is if the queue does not take it", async () => {
+  const { h, ann } = await two();
+  const { id } = await letter(h, ann);
+  h.outage.on = true;
+  await expect(replayDeadLetters(ann, { ids: [id] })).rejects.toMatchObject({
+    code: "UNAVAILABLE",
+  });
+  h.outage.on = false;
+  await replayDeadLetters(ann, { ids: [id] });
+  expect(h.queues.inbound).toHaveLength(1);
+});
+
+it("the kill switch pauses a campaign of any account once, and its owner reads why", async () => {
+  const { h, ann, bo } = await two();
+  const ctx = await accountIn(h);
+  const { id } = await paidCampaign(ctx, h, { count: 3 });
+  const { data } = await listCampaignsInFlight(ann);
+  expect(data.find(({ _id }) => _id === id)).toMatchObject({
+    ...{ status: "running", recipients: 3, sent: 0, account: { _id: ctx.account.id } },
+  });
+  const stop = { account: ctx.account.id, campaign: id, how: "pause", reason: "A scam" } as const;
+  const tries = await Promise.allSettled([ann, bo].map((by) => stopCampaignInFlight(by, stop)));
+  expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await getCampaign(ctx, id)).toMatchObject({
+    status: "paused",
+    holdReason: "Stopped by Cooee: A scam",
+  });
+  await expect(stopCampaignInFlight(bo, stop)).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: expect.stringMatching(/has stopped it already$/),
+  });
+  expect(await auditOf(ctx, "campaign.stop")).toMatchObject([
+    { subject: id, detail: expect.stringContaining("A scam") },
+  ]);
+  await stopCampaignInFlight(bo, { ...stop, how: "cancel", reason: "A scam indeed" });
+  expect(await statusOf(ctx, id)).toBe("cancelled");
+  expect(await auditOf(ctx, "campaign.cancel")).toMatchObject([{ actor: personOf(bo).userId }]);
+  const elsewhere = { ...stop, account: ann.account.id };
+  await expect(stopCampaignInFlight(ann, elsewhere)).rejects.toMatchObject({ code: "NOT_FOUND" });
+});

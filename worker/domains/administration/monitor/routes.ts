@@ -1,0 +1,20 @@
+import { listCampaignsInFlight, stopCampaignInFlight } from "./campaigns-in-flight.ts";
+import { dropDeadLetters, listDeadLetters, replayDeadLetters } from "./dead-letters.ts";
+import { filterMessages, filterMms, messageStats, mmsStats } from "./messages.ts";
+import { monitor } from "./monitor.ts";
+import { dropEffect, replayEffect } from "./parked-effects.ts";
+
+export const monitorRoutes = [
+  monitor,
+  listDeadLetters,
+  replayDeadLetters,
+  dropDeadLetters,
+  replayEffect,
+  dropEffect,
+  listCampaignsInFlight,
+  stopCampaignInFlight,
+  filterMessages,
+  messageStats,
+  filterMms,
+  mmsStats,
+];
