@@ -28,6 +28,8 @@ export interface Kernel {
   requestId: string;
   log: Log;
   control: ControlDb;
+  /** The shard that a new account goes to. */
+  roomiestShard: () => Promise<number>;
   /** The carrier that the environment names: the one for senders without a route. */
   carrier: Carrier;
   /** Every carrier that is connected, by name; that one is among them. */

@@ -7,6 +7,7 @@ import { controlDb } from "./db/control-db.ts";
 import { type Databases, databasesOf, readOnlyDatabases } from "./db/databases.ts";
 import { closed, type Refuse } from "./db/read-only.ts";
 import { bareDatabases, shardDatabases } from "./db/shards.ts";
+import { roomiestShard } from "./domains/identity/directory/shard-queries.ts";
 import { type Env, settingsOf } from "./env.ts";
 import { consequencesOf } from "./events/consequences-of.ts";
 import { logger } from "./log.ts";
@@ -69,6 +70,12 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
     requestId,
     log: logger({ requestId }),
     control: controlDb(databases.control),
+    roomiestShard: () =>
+      roomiestShard({
+        shards: shardDatabases(env),
+        settings: settingsOf(env),
+        log: logger({ requestId }),
+      }),
     carrier,
     // One that a test injects is the only one, unless it injects others too.
     carriers: new Map([

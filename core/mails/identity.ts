@@ -207,3 +207,48 @@ export function invitationMail(of: {
     ],
   };
 }
+
+/** To someone whom an administrator added: the code of a new password is what proves that the address is theirs. */
+export function userAddedMail(of: {
+  name: string;
+  company: string;
+  email: string;
+  link: string;
+}): MailContent {
+  return {
+    subject: "Your Cooee account is ready",
+    parts: [
+      `Hello ${of.name},`,
+      `We have set up an account on Cooee for ${of.company}. Open this link and enter ${of.email} to get a code, with which you choose your password:`,
+      { link: of.link, label: "Choose my password" },
+      "If you did not expect this email, you can ignore it: nobody can sign in to the account without the code.",
+    ],
+  };
+}
+
+/** To an account's owner. */
+export function deactivatedMail(of: {
+  company: string;
+  reason: string;
+  support: string;
+}): MailContent {
+  return {
+    subject: "Your Cooee account was deactivated",
+    parts: [
+      "Hello,",
+      `The Cooee account of ${of.company} was deactivated. Nobody can sign in to it, and nothing is sent from it. Its contacts, messages and credit are kept.`,
+      ...(of.reason ? [`Reason: ${of.reason}`] : []),
+      `If you think that this is a mistake, write to us at ${of.support}.`,
+    ],
+  };
+}
+
+export function activatedMail(company: string): MailContent {
+  return {
+    subject: "Your Cooee account is active again",
+    parts: [
+      "Hello,",
+      `The Cooee account of ${company} is active again: you can sign in. What was paused or skipped in the meantime stays so until you start it again.`,
+    ],
+  };
+}

@@ -104,4 +104,41 @@ export const mutations: Mutation[] = [
     tests: "tests/worker/administration/admin/user-information.test.ts",
     only: "each sign-in and each refused attempt",
   },
+  {
+    rule: "R595",
+    file: "core/contract/fields/identity-fields.ts",
+    find: `  .string({ error: "Email is required!" })
+  .trim()
+  .toLowerCase()`,
+    replace: `  .string({ error: "Email is required!" })
+  .trim()`,
+    breaks: "an address is kept as it was typed",
+    tests: "tests/worker/administration/admin/add-user.test.ts",
+  },
+  {
+    rule: "R618",
+    file: "worker/domains/identity/directory/account-queries.ts",
+    find: "SELECT a.active AND COALESCE(p.active, 1) AS active,",
+    replace: "SELECT a.active,",
+    breaks: "sub-accounts of a deactivated account still send",
+    tests: "tests/worker/administration/admin/deactivate-user.test.ts",
+  },
+  {
+    rule: "two-administrators",
+    file: "worker/domains/identity/directory/account-change-queries.ts",
+    find: "sql`admin_version = ${version}`",
+    replace: "sql`1`",
+    breaks: "an administrator overwrites what another just changed",
+    tests: "tests/worker/administration/admin/deactivate-user.test.ts",
+    only: "on top of another",
+  },
+  {
+    rule: "two-administrators",
+    file: "worker/domains/identity/directory/account-change-queries.ts",
+    find: "AND ${isAsRead} AND ${isAdministrator(by)}`;",
+    replace: "AND ${isAsRead}`;",
+    breaks: "two administrators deactivate each other and nobody is left",
+    tests: "tests/worker/administration/admin/deactivate-user.test.ts",
+    only: "each other",
+  },
 ];

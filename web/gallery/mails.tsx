@@ -8,8 +8,10 @@ import {
   sentByEmailMail,
 } from "#core/mails/email-to-sms.ts";
 import {
+  activatedMail,
   administratorLoginMail,
   createTokenMail,
+  deactivatedMail,
   deleteAccountMail,
   invitationMail,
   loginAddedMail,
@@ -20,6 +22,7 @@ import {
   signUpMail,
   tokenCreatedMail,
   tokenSeenMail,
+  userAddedMail,
   verifyEmailMail,
   viewTokenMail,
 } from "#core/mails/identity.ts";
@@ -124,6 +127,16 @@ export const mails: Exhibits = {
     tokenCreated: tokenCreatedMail({ name: "Online shop", support }),
     tokenSeen: tokenSeenMail({ administrator: "Kim Tran", name: LONG, support }),
     loginAdded: loginAddedMail({ provider: "google", support }),
+    userAdded: userAddedMail({
+      ...{ name: "Mia", company: LONG, email: "mia@example.test" },
+      link: `${appUrl}/password-recovery`,
+    }),
+    deactivated: deactivatedMail({
+      company: LONG,
+      reason: "Texts that pretend to be a bank",
+      support,
+    }),
+    activated: activatedMail(LONG),
     invitation: invitationMail({
       name: "Mia",
       inviter: "Noah Kelly",

@@ -100,6 +100,7 @@ export const paths = {
   admin: "/admin/dashboard",
   adminAnalytics: "/dashboard-analytics-admin",
   adminUsers: "/admin/users",
+  adminDeactiveUsers: "/admin/deactive-users",
   adminCredit: "/admin/admin-credit",
   adminNumberCharges: "/admin/dedicated-number-invoice",
   adminNumbers: "/admin/dedicated-numbers",

@@ -123,6 +123,9 @@ export const OPENINGS: readonly Opening<Ids & Sending>[] = [
 
 export const ADMIN_OPENINGS: readonly Opening[] = [
   opening("user", "/admin/users", [ROW, "Edit"]),
+  opening("view-user", "/admin/users", [ROW, "View"]),
+  opening("add-user", "/admin/users", ["Add user"]),
+  opening("deactivate-user", "/admin/users", [ROW, "Deactivate"]),
   opening("add-credit", "/admin/users", [ROW, "Add credit"]),
   opening("limits", "/admin/users", [ROW, "Limits"]),
   opening("reject", "/admin/approval", [/^Reject/]),

@@ -131,6 +131,7 @@ export const SCREENS: readonly { viewer: Viewer; screens: readonly Screen[] }[] 
       screen("/admin/dashboard", "Admin dashboard"),
       screen("/dashboard-analytics-admin", "Analytics"),
       screen("/admin/users", "Users"),
+      empty("/admin/deactive-users", "Deactivated users"),
       screen("/template?tab=global", "Templates", "Pre-made templates"),
       screen("/template/add?global=true", "Create pre-made template"),
       screen(({ user }) => `/admin/user-templates/${user}`, "User templates"),

@@ -85,6 +85,14 @@ export const adminExamples: Examples = {
     ...approved,
   })),
   "GET /admin/user": { input: () => ({ page: 1, limit: 5, search: "Test", role: "user" }) },
+  "POST /admin/user": {
+    input: () => ({ name: "Mia", email: `${crypto.randomUUID()}@example.test`, currency: "AUD" }),
+  },
+  // The administrator whose call this is.
+  "DELETE /admin/user/{id}": { input: (own) => ({ id: own.user, reason: "Hello" }), status: 409 },
+  "GET /admin/get-deactive-users": { input: () => ({ page: 1, limit: 5, search: "a" }) },
+  "DELETE /admin/delete-deactive-users/{id}": { input: (own) => ({ id: own.user }), status: 409 },
+  "GET /admin/currency": nothing,
   "PUT /admin/user/{id}": { input: (own) => ({ id: own.user, quickApproved: true }) },
   "PUT /admin/user/credit/{id}": {
     input: (own) => ({ id: own.user, credit: 100, reason: "Hello", key: crypto.randomUUID() }),

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { limitChanges, typedLimit, userChanges } from "#web/features/admin/changes.ts";
 
 const flags = {
+  ...{ name: "Mia", allowReceivedSmsAsEmail: false },
   adminApproved: true,
   quickApproved: false,
   allowedSharedSender: true,

@@ -39,9 +39,10 @@ export function AdminPage({ title, description, action, children }: AdminPagePro
     { to: paths.adminSharedNumbers, label: "Shared numbers" },
     { to: paths.adminParams, label: "Parameters" },
   ];
-  // The routes of MMS are behind those of SMS; an account's usage and what numbers cost behind everybody's usage.
+  // Deactivated users are behind all of them, the routes of MMS behind those of SMS; an account's usage and what numbers cost behind everybody's usage.
   const isOpen = (to: string) =>
     pathname === to ||
+    (to === paths.adminUsers && pathname === paths.adminDeactiveUsers) ||
     (to === paths.adminRoutes && pathname === paths.adminMmsRoutes) ||
     (to === paths.adminUsage &&
       (pathname.startsWith(paths.adminUsageOf("")) || pathname === paths.adminNumberCharges));

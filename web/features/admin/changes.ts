@@ -2,30 +2,24 @@ import type * as z from "zod";
 import type { AdminUser, updateUser } from "#core/contract/admin/admin-users.ts";
 import type { accountLimits } from "#core/contract/limits/limits.ts";
 import { LIMITS, type LimitName } from "#core/rules/limits.ts";
+import type { Flags } from "./flag-fields.tsx";
 
 // Unchanged values are not sent: another administrator may have changed them in the meantime.
 
-type Flags = Pick<
-  AdminUser,
-  | "adminApproved"
-  | "quickApproved"
-  | "allowedSharedSender"
-  | "allowSubAccount"
-  | "batch"
-  | "isNotAutoCredit"
-  | "contactLimit"
->;
+type Edited = Flags & Pick<AdminUser, "name">;
 
 export function userChanges(
-  user: Flags,
-  { trialEnds, ...now }: Flags & { trialEnds: boolean },
+  user: Edited,
+  { trialEnds, ...now }: Edited & { trialEnds: boolean },
 ): Omit<z.input<typeof updateUser.input>, "id"> {
   const changed = <V>(before: V, after: V) => (before === after ? undefined : after);
   return {
     role: trialEnds ? "user" : undefined,
+    name: changed(user.name, now.name),
     adminApproved: changed(user.adminApproved, now.adminApproved),
     quickApproved: changed(user.quickApproved, now.quickApproved),
     allowedSharedSender: changed(user.allowedSharedSender, now.allowedSharedSender),
+    allowReceivedSmsAsEmail: changed(user.allowReceivedSmsAsEmail, now.allowReceivedSmsAsEmail),
     allowSubAccount: changed(user.allowSubAccount, now.allowSubAccount),
     batch: changed(user.batch, now.batch),
     isNotAutoCredit: changed(user.isNotAutoCredit, now.isNotAutoCredit),

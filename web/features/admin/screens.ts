@@ -28,6 +28,13 @@ export const screens: readonly SignedInScreen[] = [
     load: async () => (await import("./users-screen.tsx")).UsersScreen,
   },
   {
+    path: paths.adminDeactiveUsers,
+    title: "Deactivated users",
+    ...admin,
+    reads: ["/admin/waiting", "/admin/get-deactive-users?page=1&limit=10"],
+    load: async () => (await import("./deactive-users-screen.tsx")).DeactiveUsersScreen,
+  },
+  {
     path: paths.adminCredit,
     title: "Credit",
     ...admin,

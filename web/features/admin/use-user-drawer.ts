@@ -9,6 +9,8 @@ export function useUserDrawer() {
   const mode = USER_MODES.find((one) => one === named);
   const id = params.get("user");
   return {
+    adding: named === "add",
+    add: () => setParams((old) => withParams(old, { drawer: "add", user: undefined })),
     opened: mode && id ? { mode, id } : undefined,
     open: (next: UserMode, user: string) =>
       setParams((old) => withParams(old, { drawer: next, user })),

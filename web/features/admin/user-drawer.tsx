@@ -5,6 +5,7 @@ import { Loaded } from "#web/components/ui/loaded.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { Balance } from "./balance.tsx";
+import { DeactivateUser } from "./deactivate-user.tsx";
 import { EditUser } from "./edit-user.tsx";
 import { AddGatewayCredit, AddMobileCredit, DeductGatewayCredit } from "./gateway-credit.tsx";
 import { LimitsDialog } from "./limits-dialog.tsx";
@@ -34,6 +35,7 @@ const MODES: Readonly<Record<UserMode, ComponentType<OfUserProps>>> = {
   senderid: SenderIdsDrawer,
   viewInvoice: ({ user, onClose }) => <InvoicesDialog userId={user._id} onClose={onClose} />,
   logInAs: LogInAsDialog,
+  deactivate: DeactivateUser,
 };
 
 interface UserDrawerProps {

@@ -13,6 +13,7 @@ import {
   Smartphone,
   Tag,
   UserCog,
+  UserX,
   Wallet,
 } from "lucide-react";
 import type { AdminUser } from "#core/contract/admin/admin-users.ts";
@@ -33,6 +34,7 @@ export const USER_MODES = [
   "senderid",
   "viewInvoice",
   "logInAs",
+  "deactivate",
 ] as const;
 export type UserMode = (typeof USER_MODES)[number];
 
@@ -49,15 +51,23 @@ const WORDS: Readonly<Record<UserMode, Pick<MenuItem, "label" | "icon">>> = {
   senderid: { label: "Sender IDs", icon: Contact },
   viewInvoice: { label: "Invoices", icon: Files },
   logInAs: { label: "Log in as", icon: LogIn },
+  deactivate: { label: "Deactivate", icon: UserX },
 };
+
+/** Only what is active can be logged in to and deactivated. */
+const OF_ACTIVE: readonly UserMode[] = ["logInAs", "deactivate"];
 
 /** A row's menu. */
 export function userActions(
-  { _id, accountName }: Pick<AdminUser, "_id" | "accountName">,
+  { _id, accountName, active }: Pick<AdminUser, "_id" | "accountName" | "active">,
   open: (mode: UserMode) => void,
 ): MenuItem[] {
   return [
-    ...USER_MODES.map((mode) => ({ ...WORDS[mode], onSelect: () => open(mode) })),
+    ...USER_MODES.filter((mode) => active || !OF_ACTIVE.includes(mode)).map((mode) => ({
+      ...WORDS[mode],
+      danger: mode === "deactivate",
+      onSelect: () => open(mode),
+    })),
     {
       label: "Usage and payment",
       icon: ChartColumn,

@@ -7,9 +7,11 @@ import { TwoLines } from "#web/components/data-table/two-lines.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { listInput, useTableState } from "#web/components/data-table/use-table-state.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { ROLE_WORDS } from "./role-words.ts";
 import { useUserDrawer } from "./use-user-drawer.ts";
@@ -17,15 +19,28 @@ import { userActions } from "./user-modes.ts";
 
 const UserDrawer = dialogOnDemand(async () => (await import("./user-drawer.tsx")).UserDrawer);
 
+const AddUser = dialogOnDemand(async () => (await import("./add-user.tsx")).AddUser);
+
 const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
 
 /** Everyone who can sign in, and what their account may do. */
 export function UsersScreen() {
   const state = useTableState({ filters: ["role"] });
-  const { opened, open, close } = useUserDrawer();
+  const { adding, add, opened, open, close } = useUserDrawer();
   const list = useList(state, listUsers, listInput(state));
   return (
-    <AdminPage title="Users" description="Everyone who can sign in, newest first.">
+    <AdminPage
+      title="Users"
+      description="Everyone who can sign in, newest first."
+      action={
+        <>
+          <LinkButton variant="outline" to={paths.adminDeactiveUsers}>
+            Deactivated users
+          </LinkButton>
+          <Button onClick={add}>Add user</Button>
+        </>
+      }
+    >
       <ListTable
         label="Users"
         list={list}
@@ -34,16 +49,17 @@ export function UsersScreen() {
         rowKey={(row) => row._id}
         rowLabel={(row) => row.name}
         rowActions={(user) => userActions(user, (mode) => open(mode, user._id))}
-        searchLabel="Name, business, email or mobile"
+        searchLabel="Name, business, email, mobile or sender ID"
         filters={[{ name: "role", label: "Role", options: ROLE_OPTIONS }]}
         empty={
           <EmptyState
             icon={UsersRound}
             title="No user found"
-            description="Try the start of a name, business, email or mobile number."
+            description="Try the start of a name, business, email, mobile number or sender ID."
           />
         }
       />
+      {adding ? <AddUser onClose={close} /> : null}
       {opened ? (
         <UserDrawer
           {...opened}
@@ -83,7 +99,9 @@ const userColumns: readonly Column<AdminUser>[] = [
     width: "14rem",
     cell: (row) => (
       <span className="flex flex-wrap gap-1 py-1">
-        {row.active ? null : <Badge tone="danger">Deleted</Badge>}
+        {row.active ? null : (
+          <Badge tone="danger">{row.deletedAt ? "Deleted" : "Deactivated"}</Badge>
+        )}
         {row.adminApproved ? null : <Badge tone="attention">Needs approval</Badge>}
         {row.allowedSharedSender ? null : <Badge>No shared number</Badge>}
         {row.quickApproved ? <Badge>Quick-approved</Badge> : null}

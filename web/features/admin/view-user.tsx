@@ -4,8 +4,11 @@ import { Dialog } from "#web/components/ui/dialog.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { ROLE_WORDS } from "./role-words.ts";
+import { PROFILE_WORDS } from "./usage/profile-words.ts";
 import type { OfUserProps } from "./user-drawer.tsx";
 
+const proved = (text: string, is: boolean) =>
+  text === "" ? "None" : is ? text : `${text} (not confirmed)`;
 const yes = (is: boolean) => (is ? "Yes" : "No");
 
 /** What is known of a user, and what their account may do. */
@@ -14,19 +17,31 @@ export function ViewUser({ user, onClose }: OfUserProps) {
     <Dialog onOpenChange={onClose} side title={user.name} description={user.accountName}>
       <FactList
         facts={[
-          { label: "Email", value: user.email || "None" },
-          { label: "Mobile", value: user.mobile ? formatMobile(user.mobile) : "None" },
+          { label: "Email", value: proved(user.email, user.isEmailVerified) },
+          { label: "Mobile", value: proved(formatMobile(user.mobile), user.isMobileVerified) },
           { label: "Role", value: ROLE_WORDS[user.role] },
           user.parentName !== undefined && { label: "Sub-account of", value: user.parentName },
+          {
+            label: "State",
+            value: user.deletedAt ? "Deleted" : user.active ? "Active" : "Deactivated",
+          },
+          user.deactivatedAt !== undefined && {
+            label: "Deactivated",
+            value: <DateTime at={user.deactivatedAt} />,
+          },
+          user.deactivatedBy !== undefined && { label: "By", value: user.deactivatedBy },
+          user.deactivatedFor !== undefined && { label: "Reason", value: user.deactivatedFor },
+          { label: "Pays", value: PROFILE_WORDS[user.profileType] },
           { label: "Created", value: <DateTime at={user.createdAt} /> },
           { label: "Messages without approval", value: yes(user.adminApproved) },
           { label: "Quick messages without approval", value: yes(user.quickApproved) },
           { label: "Shared number", value: yes(user.allowedSharedSender) },
+          { label: "Replies by email", value: yes(user.allowReceivedSmsAsEmail) },
           { label: "Sub-accounts", value: yes(user.allowSubAccount) },
           { label: "Batch messages", value: yes(user.batch) },
           {
             label: "Buys credit automatically",
-            value: user.isNotAutoCredit ? "Never" : "If it asks",
+            value: user.isNotAutoCredit ? "Never" : yes(user.autoCredit),
           },
           { label: "Contacts per group", value: formatCount(user.contactLimit) },
         ]}

@@ -74,7 +74,15 @@ export const accounts = sqliteTable(
     sendWindow: text("send_window"),
     /** Whether what recipients opt out of at its sub-accounts, they opt out of at all of them. */
     familyOptOuts: flag("family_opt_outs", true),
-    /** When its owner deleted it; its data is purged later. */
+    /** When an administrator deactivated it, who that was, and why. */
+    deactivatedAt: integer("deactivated_at"),
+    deactivatedBy: text("deactivated_by"),
+    deactivatedFor: text("deactivated_for"),
+    /** Grows with each change of an administrator's; the last one was made by whom, and when. */
+    adminVersion: integer("admin_version").notNull().default(0),
+    adminChangedBy: text("admin_changed_by"),
+    adminChangedAt: integer("admin_changed_at"),
+    /** When it was deleted, by its owner or an administrator; its data is purged later. */
     deletedAt: integer("deleted_at"),
     /** When the running work of a deleted account was stopped. */
     closedAt: integer("closed_at"),
@@ -95,6 +103,9 @@ export const accounts = sqliteTable(
     index("accounts_unclosed")
       .on(table.deletedAt)
       .where(sql`deleted_at IS NOT NULL AND closed_at IS NULL`),
+    index("accounts_deactivated")
+      .on(table.deactivatedAt)
+      .where(sql`deactivated_at IS NOT NULL AND deleted_at IS NULL`),
     index("accounts_auto_credit")
       .on(table.shard, table.id)
       .where(sql`auto_credit = 1 AND active = 1 AND is_not_auto_credit = 0`),
@@ -138,7 +149,10 @@ export const users = sqliteTable(
     id: text("id").primaryKey(),
     name: text("name").notNull(),
     nameFolded: folded("name"),
-    /** Lower case, and only ever one that its owner has verified; null until then and after deletion. */
+    /**
+     * Lower case. Its owner has verified it, or will before the first sign-in, where an administrator added the user; null
+     * until then and after deletion.
+     */
     email: text("email").unique(),
     /** 614########, verified likewise. */
     mobile: text("mobile").unique(),
@@ -153,7 +167,12 @@ export const users = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  (table) => [unfolded("users", "name", [table.id]), index("users_name").on(asSearched("name"))],
+  (table) => [
+    unfolded("users", "name", [table.id]),
+    index("users_name").on(asSearched("name")),
+    index("users_unproved_email").on(table.unprovedEmail).where(sql`unproved_email IS NOT NULL`),
+    index("users_unproved_mobile").on(table.unprovedMobile).where(sql`unproved_mobile IS NOT NULL`),
+  ],
 );
 
 /** The identity of a user at a provider. */

@@ -1,5 +1,7 @@
+import { addUser } from "./add-user.ts";
 import { decideApproval, listApprovals, listQuickApprovals } from "./approvals.ts";
 import { adminDashboard, recordVisit, waitingCounts } from "./dashboard.ts";
+import { deactivateUser, deleteDeactivated, listDeactivated } from "./deactivate-user.ts";
 import { logInAsUser } from "./log-in-as.ts";
 import { monthReport } from "./month-report.ts";
 import { createGlobalTemplate, listUserTemplates, markTemplate } from "./templates.ts";
@@ -11,7 +13,7 @@ import {
   getUserSenderIds,
   listUserSenderIds,
 } from "./user-sender-ids.ts";
-import { listUsers, updateUser } from "./users.ts";
+import { listCurrencies, listUsers, updateUser } from "./users.ts";
 
 export const adminRoutes = [
   recordVisit,
@@ -22,8 +24,13 @@ export const adminRoutes = [
   adminDashboard,
   logInAsUser,
   listUsers,
+  addUser,
   updateUser,
   userInformation,
+  deactivateUser,
+  listDeactivated,
+  deleteDeactivated,
+  listCurrencies,
   listUserSenderIds,
   getUserSenderIds,
   addUserSenderIds,

@@ -2,18 +2,22 @@ import { ADMIN_USER_TEXTS, type AdminUser } from "#core/contract/admin/admin-use
 import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
 import { conflict, invalid, notFound } from "#core/errors.ts";
+import { activatedMail } from "#core/mails/identity.ts";
 import { pageOf, paging } from "#core/paging.ts";
+import { CURRENCIES } from "#core/rules/currencies.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import {
   changeFlags,
   endTrial,
+  setActivated,
 } from "#worker/domains/identity/directory/account-change-queries.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
+import { mailsToOwner } from "#worker/domains/identity/directory/owner-queries.ts";
 import { changeUser } from "#worker/domains/identity/directory/user-queries.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { verb } from "#worker/verb.ts";
+import { decide } from "./inner/decide.ts";
 import { type UserRow, userById, userCount, userRows } from "./inner/user-queries.ts";
 
 /** Everyone who can sign in, newest first, from CONTROL alone. */
@@ -24,7 +28,7 @@ export const listUsers = verb(contract.listUsers, async (ctx, input) => {
   return pageOf(rows.map(presentUser), total, page);
 });
 
-function presentUser(row: UserRow): AdminUser {
+export function presentUser(row: UserRow): AdminUser {
   return {
     _id: row.id,
     account: row.account_id,
@@ -32,6 +36,8 @@ function presentUser(row: UserRow): AdminUser {
     accountName: row.account_name,
     email: row.email,
     mobile: row.mobile,
+    isEmailVerified: row.is_email_verified,
+    isMobileVerified: row.is_mobile_verified,
     role: row.role,
     parentName: row.parent_name ?? undefined,
     active: row.active,
@@ -39,16 +45,24 @@ function presentUser(row: UserRow): AdminUser {
     adminApproved: row.admin_approved,
     quickApproved: row.quick_approved,
     allowedSharedSender: row.allowed_shared_sender,
+    allowReceivedSmsAsEmail: row.allow_received_sms_as_email,
     allowSubAccount: row.allow_sub_account,
     batch: row.batch,
     isNotAutoCredit: row.is_not_auto_credit,
+    autoCredit: row.auto_credit,
+    profileType: row.profile_type,
     contactLimit: row.contact_limit,
+    deactivatedAt: row.deactivated_at ?? undefined,
+    deactivatedBy: row.deactivated_by ?? undefined,
+    deactivatedFor: row.deactivated_for || undefined,
+    deletedAt: row.deleted_at ?? undefined,
+    version: row.admin_version,
   };
 }
 
-/** Changes what a user's account may do, and what the user is called, on record. */
-export const updateUser = verb(contract.updateUser, async (ctx, { id, ...input }) => {
-  const { role, name, email, mobile, currency: _, countryCode: __, ...others } = input;
+/** Changes what a user's account may do, what the user is called, and whether it is active, on record. */
+export const updateUser = verb(contract.updateUser, async (ctx, { id, version, ...input }) => {
+  const { role, name, email, mobile, active, currency: _, countryCode: __, ...others } = input;
   const { profileType, autoCredit, ...flags } = others;
   const { user, account } = await userAccount(ctx, id);
   if (role && user.role !== "trial" && user.role !== role) {
@@ -64,14 +78,21 @@ export const updateUser = verb(contract.updateUser, async (ctx, { id, ...input }
     ...(role ? [endTrial(id)] : []),
     ...(name === undefined ? [] : changeUser(ctx, id, { name })),
     ...changeFlags(account.account.id, flags),
+    ...(active ? setActivated(account.account.id) : []),
   ];
   if (statements.length === 0) return { message: ADMIN_USER_TEXTS.updated };
-  await commitControl(account, {
-    statements,
-    events: [{ type: "rights.changed" }],
-    audit: { action: "admin.user", subject: id, detail: { role, name, ...flags } },
-  });
-  return { message: ADMIN_USER_TEXTS.updated };
+  const mail = activatedMail(user.account_name);
+  await decide(
+    account,
+    { does: active ? "activate" : "edit", subject: id },
+    {
+      ...{ version, statements },
+      events: [{ type: "rights.changed" }],
+      audit: { action: "admin.user", subject: id, detail: { role, name, active, ...flags } },
+      effects: active ? await mailsToOwner(ctx, account.account.id, mail) : [],
+    },
+  );
+  return { message: active ? ADMIN_USER_TEXTS.activated : ADMIN_USER_TEXTS.updated };
 });
 
 function checkMobile(written: string, own: string): void {
@@ -101,3 +122,7 @@ export async function userAccount(ctx: AccountContext, id: string) {
   const account = ctx.forAccount(accountRef.parse({ id: account_id, shard, number }));
   return { user, account: { ...account, person: personOf(ctx) } };
 }
+
+export const listCurrencies = verb(contract.listCurrencies, async () => ({
+  data: [...CURRENCIES],
+}));

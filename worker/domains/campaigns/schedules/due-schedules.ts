@@ -50,7 +50,7 @@ const keyOf = (account: string, schedule: string) => `${account} ${schedule}`;
 
 /** The account is not active, or it is later than the account's setting allows. */
 function missed(
-  { active, lateMinutes }: { active: boolean; lateMinutes: number },
+  { active, lateMinutes }: { active: number; lateMinutes: number },
   dueAt: number,
   now: number,
 ): string | undefined {

@@ -40,17 +40,18 @@ import { purgeAccount } from "./inner/purge-account.ts";
 import { cancelInvitations } from "./inner/purge-queries.ts";
 
 /**
- * Deletes an account and its sub-accounts in one transaction: their people can no longer sign in,
- * and their email addresses, numbers and logins are free. Returns false for the last super
- * administrator's.
+ * Deletes an account and its sub-accounts in one transaction, with the statements given: their people can no longer sign
+ * in, and their email addresses, numbers and logins are free. Returns false for the last super administrator's, or if
+ * one of the statements aborts it.
  */
 export async function deleteAccounts(
   ctx: AccountContext,
   accountId: string,
-  change: Pick<ControlChange, "audit" | "events">,
+  { statements: before = [], ...change }: Pick<ControlChange, "audit" | "events" | "statements">,
 ): Promise<boolean> {
   const deleted = deletedFamily(accountId);
   const statements = [
+    ...before,
     deleteSessions(ctx, byAccount(accountId)),
     ...deleteFamily(ctx, accountId),
     deleteAccountTokens(deleted),
@@ -60,8 +61,7 @@ export async function deleteAccounts(
   ];
   const committed = await commitControlUnlessAborted(ctx, { ...change, statements });
   if (!committed) return false;
-  const [ended] = committed;
-  await closeSockets(ctx, ended);
+  await closeSockets(ctx, committed[before.length]);
   return true;
 }
 

@@ -14,6 +14,7 @@ import {
 } from "#worker/domains/identity/directory/user-queries.ts";
 import { giveSignUpCredit } from "#worker/domains/money/orders/given-order.ts";
 import { addSender, listSenders } from "#worker/domains/senders/senders/senders.ts";
+import type { ControlContext } from "#worker/kernel/control-queries.ts";
 import { type AccountRef, accountRef } from "#worker/queues/messages.ts";
 
 /** Messages a second from the shared number. */
@@ -30,7 +31,7 @@ export interface Provision extends NewAccount {
  * sign-in.
  */
 export async function provisionAccount(
-  ctx: SystemContext,
+  ctx: ControlContext,
   fresh: Provision,
 ): Promise<AccountContext> {
   await insertAccount(ctx, fresh);
@@ -60,7 +61,7 @@ async function isProvisioned(ctx: SystemContext, account: AccountRef): Promise<b
  * in the same transaction.
  */
 export async function createUserAccount(
-  ctx: SystemContext,
+  ctx: ControlContext,
   user: NewUser,
   account: Omit<Provision, "userId" | "before">,
   social?: { provider: "google" | "apple"; subject: string },
@@ -72,21 +73,19 @@ export async function createUserAccount(
 }
 
 /**
- * Finishes the account of a sign-up or of an accepted invitation that stopped half-way. Other
- * accounts cannot be unfinished: they are created in one step.
+ * Finishes the account of a sign-up, of an accepted invitation or of an administrator that stopped half-way, at the
+ * person's next sign-in.
  */
 export async function finishProvisioning(
   ctx: SystemContext,
   user: { id: string; name: string },
   member: Awaited<ReturnType<typeof memberOf>>,
 ): Promise<void> {
-  if (member && member.role !== "trial" && member.role !== "subaccount") return;
   if (member && (await isProvisioned(ctx, accountRef.parse(member.account)))) return;
+  const { role = "trial" } = member ?? {};
   await provisionAccount(ctx, {
-    userId: user.id,
-    name: user.name,
-    role: member?.role ?? "trial",
-    graded: member?.role !== "subaccount",
-    reward: member?.role === "subaccount" ? 0 : ctx.settings.SIGN_UP_CREDIT,
+    ...{ userId: user.id, name: user.name, role },
+    graded: role !== "subaccount",
+    reward: role === "trial" ? ctx.settings.SIGN_UP_CREDIT : 0,
   });
 }

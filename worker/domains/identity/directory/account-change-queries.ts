@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import * as z from "zod";
 import type { ProfileType } from "#core/permissions.ts";
-import type { SystemContext } from "#worker/context.ts";
-import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
+import { type AccountContext, personOf, type SystemContext } from "#worker/context.ts";
+import { abortUnless, abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { accounts } from "#worker/db/schema/control/directory.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
@@ -90,6 +91,71 @@ export function forgetDefaultSender(id: string, sender: string): Statement {
 }
 
 // What administrators change of an account and its people.
+
+const isAdministrator = (user: string) => sql`EXISTS (SELECT 1 FROM members m
+  JOIN accounts a ON a.id = m.account_id
+  WHERE m.user_id = ${user} AND m.role = 'superAdmin' AND m.active = 1 AND a.active = 1)`;
+
+/**
+ * Counts a change of an administrator's, and keeps who it was. Aborts if another one has changed the account since its
+ * `version` was read, if it is deleted, or if the administrator was deactivated a moment ago.
+ */
+export function countAdminChange(
+  ctx: AccountContext,
+  account: string,
+  version?: number,
+): Statement[] {
+  const by = personOf(ctx).userId;
+  const isAsRead = version === undefined ? sql`1` : sql`admin_version = ${version}`;
+  const changed = sql`UPDATE accounts SET admin_version = admin_version + 1,
+      admin_changed_by = ${by}, admin_changed_at = ${ctx.now()}
+    WHERE id = ${account} AND deleted_at IS NULL AND ${isAsRead} AND ${isAdministrator(by)}`;
+  return [statement(changed), abortUnlessChanged()];
+}
+
+const adminState = z.object({
+  is_administrator: z.number(),
+  changed_by: z.string().nullable(),
+  changed_at: z.number().nullable(),
+  deactivated_at: z.number().nullable(),
+  deleted_at: z.number().nullable(),
+});
+
+/** Why such a change was not made: what became of the account, and who changed it last. */
+export async function adminStateOf(
+  ctx: AccountContext,
+  account: string,
+): Promise<z.output<typeof adminState> | undefined> {
+  const query = sql`SELECT ${isAdministrator(personOf(ctx).userId)} AS is_administrator,
+      u.name AS changed_by, t.admin_changed_at AS changed_at, t.deactivated_at, t.deleted_at
+    FROM accounts t LEFT JOIN users u ON u.id = t.admin_changed_by WHERE t.id = ${account}`;
+  return (await ctx.control.rows(query, adminState))[0];
+}
+
+/** Nobody signs in to it or sends from it, nor from its sub-accounts; aborts if that is so already. */
+export function setDeactivated(ctx: AccountContext, account: string, reason: string): Statement[] {
+  const changed = sql`UPDATE accounts SET active = 0, deactivated_at = ${ctx.now()},
+      deactivated_by = ${personOf(ctx).userId}, deactivated_for = ${reason}
+    WHERE id = ${account} AND deactivated_at IS NULL`;
+  return [statement(changed), abortUnlessChanged()];
+}
+
+/** The reverse; aborts if it is not deactivated. */
+export function setActivated(account: string): Statement[] {
+  const changed = sql`UPDATE accounts SET active = 1, deactivated_at = NULL,
+      deactivated_by = NULL, deactivated_for = NULL
+    WHERE id = ${account} AND deactivated_at IS NOT NULL`;
+  return [
+    statement(changed),
+    abortUnlessChanged(),
+    statement(sql`UPDATE members SET active = 1 WHERE account_id = ${account}`),
+  ];
+}
+
+export function abortUnlessDeactivated(account: string): Statement {
+  return abortUnless(sql`EXISTS (SELECT 1 FROM accounts
+    WHERE id = ${account} AND deactivated_at IS NOT NULL)`);
+}
 
 /** Changes only a trial user: every other role was given for a reason. */
 export function endTrial(userId: string): Statement {

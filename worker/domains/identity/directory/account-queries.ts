@@ -1,4 +1,5 @@
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import * as z from "zod";
 import { sendWindow } from "#core/contract/profile/send-window.ts";
 import { notFound } from "#core/errors.ts";
@@ -47,12 +48,16 @@ export function paysByInvoice(id: string): SQL {
   return sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND profile_type = 'postpaid')`;
 }
 
+const parents = alias(accounts, "parents");
+
 /** Where accounts are, and whether and how late they may start something. */
 export function startingAccounts(ctx: Control, ids: readonly string[]) {
-  const { id, shard, number, active, lateMinutes } = accounts;
+  const { id, shard, number, lateMinutes } = accounts;
+  const active = sql<number>`${accounts.active} AND COALESCE(${parents.active}, 1)`;
   return ctx.control.orm
     .select({ id, shard, number, active, lateMinutes })
     .from(accounts)
+    .leftJoin(parents, eq(parents.id, accounts.parentId))
     .where(sql`${id} IN ${amongIds(ids)}`);
 }
 
@@ -91,7 +96,8 @@ export type SendingRights = z.output<typeof rights>;
 
 /** What an account may send now, and its hours for marketing. A sub-account may no more than its parent. */
 export async function sendingRights(ctx: Control, id: string) {
-  const query = sql`SELECT a.active, a.admin_approved AND COALESCE(p.admin_approved, 1) AS approved,
+  const query = sql`SELECT a.active AND COALESCE(p.active, 1) AS active,
+      a.admin_approved AND COALESCE(p.admin_approved, 1) AS approved,
       a.quick_approved AND COALESCE(p.quick_approved, 1) AS quick,
       a.allowed_shared_sender AND COALESCE(p.allowed_shared_sender, 1) AS shared_sender,
       a.time_zone AS timeZone, a.send_window AS sendWindow

@@ -106,6 +106,9 @@ export function releaseNumbers(ctx: Control, id: string): Statement {
 
 /** What stays of an account: its number, for the books. */
 export function markPurged(ctx: Control, id: string): Statement {
-  const rest = { name: "", logo: null, defaultSender: null, purgeCursor: null };
+  const rest = {
+    ...{ name: "", logo: null, defaultSender: null, purgeCursor: null },
+    deactivatedFor: null,
+  };
   return ctx.control.update(accounts, { ...rest, purgedAt: ctx.now() }, eq(accounts.id, id));
 }

@@ -9,13 +9,12 @@ import {
 } from "#core/permissions.ts";
 import { DEFAULT_CONTACT_LIMIT } from "#core/rules/file-limits.ts";
 import type { Limits } from "#core/rules/limits.ts";
-import type { SystemContext } from "#worker/context.ts";
 import { foldedText } from "#worker/db/folded.ts";
 import { accounts } from "#worker/db/schema/control/directory.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
-import type { ControlAudit } from "#worker/kernel/control-queries.ts";
-import { roomiestShard } from "./shard-queries.ts";
+import type { ControlAudit, ControlContext } from "#worker/kernel/control-queries.ts";
+import type { MailEffect } from "#worker/kernel/effects.ts";
 
 export interface NewAccount {
   /** A new one by default. */
@@ -34,10 +33,12 @@ export interface NewAccount {
   timeZone?: string;
   /** Whether what it may send depends on how far it is trusted. */
   graded?: boolean;
-  flags?: Partial<AccountFlags>;
+  flags?: Partial<AccountFlags> & { isNotAutoCredit?: boolean };
   /** The user's own row, and what else is made with it, in the same transaction. */
   before?: readonly Statement[];
   audit?: ControlAudit;
+  /** Mails, once it is there. */
+  effects?: readonly MailEffect[];
 }
 
 /**
@@ -45,8 +46,8 @@ export interface NewAccount {
  * sub-account is on its parent's shard; by default another goes where there is most room. A second call for the same
  * user changes nothing.
  */
-export async function insertAccount(ctx: SystemContext, fresh: NewAccount): Promise<void> {
-  const shard = fresh.shard ?? (fresh.parentId ? null : await roomiestShard(ctx));
+export async function insertAccount(ctx: ControlContext, fresh: NewAccount): Promise<void> {
+  const shard = fresh.shard ?? (fresh.parentId ? null : await ctx.roomiestShard());
   const id = fresh.id ?? newId("account", ctx.now());
   const access = fresh.access ?? [];
   const rights = fresh.roleAccess ?? fullRights(access);
@@ -70,5 +71,5 @@ export async function insertAccount(ctx: SystemContext, fresh: NewAccount): Prom
       ? [ctx.control.update(accounts, more, eq(accounts.id, id))]
       : []),
   ];
-  await commitControl(ctx, { statements, audit: fresh.audit });
+  await commitControl(ctx, { statements, audit: fresh.audit, effects: fresh.effects });
 }

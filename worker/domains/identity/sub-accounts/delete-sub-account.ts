@@ -52,7 +52,7 @@ async function close(ctx: AccountContext, id: string): Promise<void> {
 }
 
 /** Moves all that a sub-account holds to its parent, as often as there is something. */
-async function returnCredit(sub: AccountContext, parent: AccountContext): Promise<void> {
+export async function returnCredit(sub: AccountContext, parent: AccountContext): Promise<void> {
   const held = (await balancesOfAccounts(sub, [sub.account.id])).get(sub.account.id) ?? 0;
   if (held === 0) return;
   await moveCredit(sub, parent, { key: `return:${crypto.randomUUID()}` });

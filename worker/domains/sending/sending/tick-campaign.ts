@@ -1,3 +1,5 @@
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
+import { forbidden } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import {
@@ -42,7 +44,7 @@ export async function tickCampaign(
   return { againMs: pumped.againMs };
 }
 
-/** Fails if the campaign has lost what it needs. */
+/** Fails if the campaign has lost what it needs, or its account was deactivated. */
 async function pump(
   ctx: AccountContext,
   campaign: CampaignRecord,
@@ -52,6 +54,7 @@ async function pump(
     sendingRights(ctx, ctx.account.id),
     sendingStanding(ctx),
   ]);
+  if (!rights.active) throw forbidden(IDENTITY_TEXTS.inactive);
   const mayShare = async () => rights.shared_sender;
   const { from, ...sender } = await campaignSender(ctx, campaign.sender, mayShare);
   const perSecond = paceOf(sender, standing);
