@@ -37,7 +37,7 @@ test("R504: the drawer of a user and what it shows are in the address", async ({
   });
 });
 
-test("R592, R596, R597, R618, R656: a user is added, edited by two, deactivated, activated and deleted", async ({
+test("R592, R594, R596, R618: a user is added, edited by two, deactivated, activated and deleted", async ({
   page,
   api,
   newAccount,
