@@ -12,7 +12,7 @@ import { businessName } from "./business-names.ts";
 export const ADMIN_NAME_TEXTS = {
   approved: "Business name approved. The account has been notified.",
   rejected: "Business name not approved. The account has been notified.",
-  decided: "This business name is no longer waiting. Another administrator may have decided it.",
+  decided: "This business name is no longer waiting.",
   changed: "This business name has changed since you opened it. Check it again.",
   removed: "Business name removed",
   registrationSaved: "Saved. The account has been notified.",

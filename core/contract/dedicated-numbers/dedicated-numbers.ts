@@ -16,6 +16,7 @@ import { MAX_FILE_BYTES } from "../../rules/file-limits.ts";
 import { COUNTRIES } from "../../rules/providers.ts";
 import { inPerson } from "../admin/waiting-counts.ts";
 import { nameField } from "../fields/name-field.ts";
+import { recordVersion, seenVersion } from "../fields/record-version.ts";
 import { GROUP_TEXTS } from "../groups/group-texts.ts";
 
 /** R587 to R591, R651, R652. */
@@ -125,6 +126,7 @@ const dedicatedNumber = z.object({
   assignedAt: z.number().optional(),
   paidUntil: z.number().optional(),
   quarantineUntil: z.number().optional(),
+  version: recordVersion,
 });
 export type DedicatedNumber = z.infer<typeof dedicatedNumber>;
 
@@ -170,6 +172,7 @@ export const editDedicatedNumber = endpoint("PUT", "/admin/edit-dedicated-number
     senderType: senderType.optional(),
     status: status.optional(),
     active: z.boolean().optional(),
+    version: seenVersion,
   }),
   output: z.object({ message: z.string(), data: dedicatedNumber }),
 });

@@ -6,7 +6,7 @@ import { PERSONAL_NUMBER_STATES, personalNumber, personalNumberId } from "./pers
 
 export const ADMIN_PERSONAL_TEXTS = {
   deleted: "Deleted",
-  decided: "This number is no longer waiting for approval",
+  decided: "This number is no longer waiting for approval.",
   approved: "Approved. The account's owner has been notified.",
   rejected: "Not approved. The account's owner has been notified.",
 } as const;

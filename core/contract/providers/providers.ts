@@ -5,6 +5,7 @@ import { COUNTRIES, SENDER_KINDS } from "../../rules/providers.ts";
 import { REGISTER_STATES } from "../../rules/sender-register.ts";
 import { inPerson } from "../admin/waiting-counts.ts";
 import { nameField } from "../fields/name-field.ts";
+import { recordVersion, seenVersion } from "../fields/record-version.ts";
 
 export const PROVIDER_TEXTS = {
   unknown: "There is no provider with this name",
@@ -77,6 +78,7 @@ export const providerRoute = z.object({
   active: z.boolean(),
   register: z.enum(REGISTER_STATES),
   createdAt: z.number(),
+  version: recordVersion,
 });
 export type ProviderRoute = z.infer<typeof providerRoute>;
 
@@ -100,7 +102,7 @@ export const createProviderRoute = endpoint("POST", "/admin/sender-provider", {
 export const updateProviderRoute = endpoint("PUT", "/admin/sender-provider/{id}", {
   summary: "Change a route",
   access: inPerson,
-  input: routeId.extend(routeFields),
+  input: routeId.extend({ ...routeFields, version: seenVersion }),
   output: z.object({ data: providerRoute }),
 });
 
@@ -125,6 +127,7 @@ export const providerMeta = z.object({
   key: z.string(),
   value: z.string(),
   createdAt: z.number(),
+  version: recordVersion,
 });
 export type ProviderMeta = z.infer<typeof providerMeta>;
 
@@ -145,7 +148,7 @@ export const createProviderMeta = endpoint("POST", "/admin/provider-meta", {
 export const updateProviderMeta = endpoint("PUT", "/admin/provider-meta/{id}", {
   summary: "Change a value about a provider",
   access: inPerson,
-  input: metaId.extend(metaFields),
+  input: metaId.extend({ ...metaFields, version: seenVersion }),
   output: z.object({ data: providerMeta }),
 });
 

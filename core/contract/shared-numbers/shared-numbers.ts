@@ -4,6 +4,7 @@ import { idSchema } from "../../ids.ts";
 import { normaliseMobile } from "../../rules/phone.ts";
 import { POOLS } from "../../rules/shared-numbers.ts";
 import { inPerson } from "../admin/waiting-counts.ts";
+import { recordVersion, seenVersion } from "../fields/record-version.ts";
 
 export const SHARED_NUMBER_TEXTS = {
   required: "Number is required",
@@ -42,6 +43,7 @@ export const sharedNumber = z.object({
   /** Since when it may have been sent from: from then on it cannot be deleted. */
   usedAt: z.number().optional(),
   createdAt: z.number(),
+  version: recordVersion,
 });
 export type SharedNumber = z.infer<typeof sharedNumber>;
 
@@ -65,7 +67,11 @@ export const createSharedNumber = endpoint("POST", "/admin/sharednumber", {
 export const updateSharedNumber = endpoint("PUT", "/admin/sharednumber/{id}", {
   summary: "Move a shared number to another pool, or switch it on or off",
   access: inPerson,
-  input: numberId.extend({ pool: pool.optional(), active: z.boolean().optional() }),
+  input: numberId.extend({
+    pool: pool.optional(),
+    active: z.boolean().optional(),
+    version: seenVersion,
+  }),
   output: z.object({ data: sharedNumber }),
 });
 

@@ -68,7 +68,7 @@ export function NumberDialog({ number, onClose }: NumberDialogProps) {
     onSubmit: async ({ number: typed, country, ...values }) => {
       const fresh = { ...values, country: fields.country.parse(country) };
       const { message } = number
-        ? await edit.mutateAsync({ id: number._id, ...fresh })
+        ? await edit.mutateAsync({ id: number._id, version: number.version, ...fresh })
         : await add.mutateAsync({ number: typed, ...fresh });
       notifySuccess(message);
       onClose();

@@ -91,7 +91,7 @@ function MetaDialog({ meta, onClose }: MetaDialogProps) {
       value: meta?.value ?? "",
     },
     onSubmit: async (values) => {
-      if (meta) await update.mutateAsync({ id: meta._id, ...values });
+      if (meta) await update.mutateAsync({ id: meta._id, version: meta.version, ...values });
       else await create.mutateAsync(values);
       notifySuccess(meta ? "Value saved" : "Value added");
       onClose();

@@ -62,7 +62,7 @@ export function RouteDialog({ type, route, onClose }: RouteDialogProps) {
     onSubmit: async ({ sender, account, ...values }) => {
       const whose = { sender: sender || undefined, account: account || undefined };
       const fresh = { ...values, ...whose, type };
-      if (route) await update.mutateAsync({ id: route._id, ...fresh });
+      if (route) await update.mutateAsync({ id: route._id, version: route.version, ...fresh });
       else await create.mutateAsync(fresh);
       notifySuccess(route ? "Route saved" : "Route added");
       onClose();

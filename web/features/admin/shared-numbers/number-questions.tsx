@@ -17,7 +17,7 @@ interface NumberQuestionProps {
 
 /** Asks before a shared number is moved, switched on or off, or deleted. */
 export function NumberQuestion({ ask, number, onClose }: NumberQuestionProps) {
-  const { _id: id, active, pool } = number;
+  const { _id: id, active, pool, version } = number;
   const shown = formatMobile(number.number);
   const common = { invalidates: CHANGED, onClose };
   if (ask === "delete") {
@@ -40,7 +40,7 @@ export function NumberQuestion({ ask, number, onClose }: NumberQuestionProps) {
       <ConfirmAction
         {...common}
         endpoint={updateSharedNumber}
-        input={{ id, pool: to }}
+        input={{ id, version, pool: to }}
         done="Number moved"
         title={`Move ${shown} to ${POOL_WORDS[to].toLowerCase()}?`}
         description="Messages that are already written keep the number they have."
@@ -53,7 +53,7 @@ export function NumberQuestion({ ask, number, onClose }: NumberQuestionProps) {
       <ConfirmAction
         {...common}
         endpoint={updateSharedNumber}
-        input={{ id, active: true }}
+        input={{ id, version, active: true }}
         done="Number switched on"
         title={`Switch on ${shown}?`}
         description={`It sends ${POOL_WORDS[pool].toLowerCase()} again. ${SEVERAL_TEXT}`}
@@ -65,7 +65,7 @@ export function NumberQuestion({ ask, number, onClose }: NumberQuestionProps) {
     <ConfirmAction
       {...common}
       endpoint={updateSharedNumber}
-      input={{ id, active: false }}
+      input={{ id, version, active: false }}
       done="Number switched off"
       title={`Switch off ${shown}?`}
       description="It still receives replies, and accounts keep using it for people who know them by it. All other messages use another shared number. If there is none, accounts cannot send from the shared number."

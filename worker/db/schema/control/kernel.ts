@@ -39,7 +39,10 @@ export const audit = sqliteTable(
     requestId: text("request_id").notNull(),
     at: integer("at").notNull(),
   },
-  (table) => [index("audit_account").on(table.accountId, table.id)],
+  (table) => [
+    index("audit_account").on(table.accountId, table.id),
+    index("audit_subject").on(table.subject, table.id),
+  ],
 );
 
 /** Always empty: a batch writes 0 into it to abort (worker/db/batch-guard.ts). */

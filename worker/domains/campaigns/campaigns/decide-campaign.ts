@@ -1,8 +1,6 @@
-import { APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
-import { conflict } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { approve, reject } from "#worker/domains/campaigns/lifecycle/decide.ts";
+import { approve, notWaiting, reject } from "#worker/domains/campaigns/lifecycle/decide.ts";
 import { getCampaign } from "./campaign-queries.ts";
 import { campaignSendable } from "./campaign-sendable.ts";
 
@@ -36,7 +34,7 @@ async function pendingCampaign(ctx: AccountContext, { id, launch }: Reviewed) {
   const { status, launches, planCursor } = campaign;
   const isReviewed = launch === undefined || launch === launches;
   if (status !== "pending" || !isReviewed || planCursor === null) {
-    throw conflict(APPROVAL_TEXTS.decided);
+    throw await notWaiting(ctx, id);
   }
   return campaignSendable(ctx, campaign);
 }

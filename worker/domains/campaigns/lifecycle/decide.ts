@@ -1,6 +1,5 @@
 import { APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
 import { heldIn } from "#core/contract/approvals/held-by.ts";
-import { conflict } from "#core/errors.ts";
 import { type Decision, decidedMail } from "#core/mails/messages.ts";
 import { liftKeys, rulesOf } from "#core/rules/holds.ts";
 import { isTooLate, LATE_TEXTS } from "#core/rules/late-starts.ts";
@@ -15,6 +14,7 @@ import {
 import { mailsToOwner } from "#worker/domains/identity/directory/owner-queries.ts";
 import type { ApprovalEntry } from "#worker/kernel/approval-entry.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
+import { alreadyDecidedOnShard } from "#worker/kernel/commit-edit.ts";
 import type { Effect, MailEffect } from "#worker/kernel/effects.ts";
 import type { Lack, Sendable } from "./sendable.ts";
 
@@ -31,7 +31,7 @@ export async function approve(
   const lift = lifts ? liftKeys(rules) : [];
   const decision = approvalEffect(ctx, sendable, { decision: "approved", reason: null, lift });
   // What a deleted account has waiting is about to be cancelled.
-  if (!(await sendingRights(ctx, ctx.account.id)).active) throw conflict(APPROVAL_TEXTS.decided);
+  if (!(await sendingRights(ctx, ctx.account.id)).active) throw await notWaiting(ctx, sendable.id);
   const lost = await lostReason(ctx, sendable);
   const outcome: Lack | "done" | "gone" = lost
     ? { reason: lost }
@@ -39,7 +39,7 @@ export async function approve(
         effects: [decision, ...(await decisionMail(ctx, sendable, "approved"))],
         detail: { rules: rulesOf(rules), lift },
       });
-  if (outcome === "gone") throw conflict(APPROVAL_TEXTS.decided);
+  if (outcome === "gone") throw await notWaiting(ctx, sendable.id);
   if (outcome === "done") return "approved";
   const { reason, effects = [] } = outcome;
   const mail = await decisionMail(ctx, sendable, "uncovered", reason);
@@ -60,7 +60,7 @@ export async function reject(
 
 async function end(ctx: AccountContext, sendable: Sendable, as: "failed" | "rejected", lack: Lack) {
   const change = { ...(await sendable.end(as, lack)), effects: lack.effects };
-  if (!(await commitUnlessAborted(ctx, change))) throw conflict(APPROVAL_TEXTS.decided);
+  if (!(await commitUnlessAborted(ctx, change))) throw await notWaiting(ctx, sendable.id);
 }
 
 /** Why nothing like it may be sent any more: its last moment or its time has passed, or its file may change. */
@@ -74,6 +74,11 @@ async function lostReason(
   if (scheduledAt === null || repeats) return undefined;
   const { lateMinutes } = await accountProfile(ctx, ctx.account.id);
   return isTooLate(scheduledAt, ctx.now(), lateMinutes) ? LATE_TEXTS.approvedLate : undefined;
+}
+
+/** The refusal of a decision about what no longer waits. */
+export function notWaiting(ctx: AccountContext, id: string) {
+  return alreadyDecidedOnShard(ctx, id, APPROVAL_TEXTS.decided);
 }
 
 type Settled = Pick<NonNullable<ApprovalEntry["settled"]>, "decision" | "reason" | "lift">;

@@ -1,4 +1,3 @@
-import { APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, conflict, notFound } from "#core/errors.ts";
 import type { Access } from "#core/permissions.ts";
@@ -12,7 +11,7 @@ import {
 } from "#worker/domains/campaigns/campaigns/campaign-sendable.ts";
 import { checkRight } from "#worker/domains/campaigns/campaigns/check-right.ts";
 import { appeal, cancel, reschedule } from "#worker/domains/campaigns/lifecycle/change.ts";
-import { approve, reject } from "#worker/domains/campaigns/lifecycle/decide.ts";
+import { approve, notWaiting, reject } from "#worker/domains/campaigns/lifecycle/decide.ts";
 import type { Sendable } from "#worker/domains/campaigns/lifecycle/sendable.ts";
 import { switchLink } from "#worker/domains/content/links/find-link.ts";
 import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
@@ -73,8 +72,7 @@ export async function rejectQuick(
 /** One to numbers; that to groups is decided as its campaign. */
 async function pendingQuick(ctx: AccountContext, id: string) {
   const quick = await getQuick(ctx, id);
-  if (quick.status !== "pending" || quick.campaignId !== null)
-    throw conflict(APPROVAL_TEXTS.decided);
+  if (quick.status !== "pending" || quick.campaignId !== null) throw await notWaiting(ctx, id);
   return quickSendable(ctx, quick);
 }
 

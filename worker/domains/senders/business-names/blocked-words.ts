@@ -3,8 +3,10 @@ import { contract } from "#core/contract/registry.ts";
 import { invalid, notFound } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { pageOf, paging } from "#core/paging.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
+import { commitEdit } from "#worker/kernel/commit-edit.ts";
 import { verb } from "#worker/verb.ts";
 import { deleteWord, insertWord, type WordRow, wordById, wordPage } from "./inner/word-queries.ts";
 
@@ -34,9 +36,10 @@ export const addBlockedWord = verb(contract.addBlockedWord, async (ctx, { sender
 export const deleteBlockedWord = verb(contract.deleteBlockedWord, async (ctx, { id }) => {
   const word = await wordById(ctx, id);
   if (!word) throw notFound("Word");
-  await commitControl(ctx, {
-    statements: [deleteWord(ctx, id)],
+  const committed = await commitEdit(ctx, {
+    statements: [deleteWord(ctx, id), abortUnlessChanged()],
     audit: { action: "blockedWord.delete", subject: id, detail: { word: word.word } },
   });
+  if (!committed) throw notFound("Word");
   return {};
 });

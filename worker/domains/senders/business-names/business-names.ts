@@ -12,6 +12,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { abortUnless, abortUnlessChanged, isOvertaken } from "#worker/db/batch-guard.ts";
 import { dropNameRoutes } from "#worker/domains/sending/providers/name-routes.ts";
 import { commitControl, commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
+import { alreadyDecided } from "#worker/kernel/commit-edit.ts";
 import { verb } from "#worker/verb.ts";
 import { addEvent } from "./inner/event-queries.ts";
 import {
@@ -102,7 +103,8 @@ export const decideBusinessName = verb(
     });
     if (!committed) {
       const isWaiting = (await nameById(ctx, id))?.status === "pending";
-      throw conflict(ADMIN_NAME_TEXTS[isWaiting ? "changed" : "decided"]);
+      if (isWaiting) throw conflict(ADMIN_NAME_TEXTS.changed);
+      throw await alreadyDecided(account, id, ADMIN_NAME_TEXTS.decided);
     }
     await nameSenders.apply(ctx, id);
     return { message: ADMIN_NAME_TEXTS[status] };
@@ -154,6 +156,6 @@ async function takeNameAway(
     ],
     audit: { action: `businessName.${what}`, subject: name.id, detail: { name: name.name } },
   });
-  if (!committed) throw conflict(gone);
+  if (!committed) throw await alreadyDecided(ctx, name.id, gone);
   await nameSenders.apply(ctx, name.id);
 }

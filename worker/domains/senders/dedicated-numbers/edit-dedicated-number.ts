@@ -14,7 +14,8 @@ import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { mailsToOwner } from "#worker/domains/identity/directory/owner-queries.ts";
-import { commitControl, commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import { commitEdit } from "#worker/kernel/commit-edit.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
 import { verb } from "#worker/verb.ts";
 import { numberEvent } from "./inner/event-queries.ts";
@@ -65,13 +66,14 @@ export const editDedicatedNumber = verb(contract.editDedicatedNumber, async (ctx
   if (number.status === "assigned" && (paymentMode === "stripe") !== isByCard) {
     throw invalid("paymentMode", isByCard ? NUMBER_TEXTS.byCard : NUMBER_TEXTS.mode);
   }
-  const committed = await commitControlUnlessAborted(ctx, {
+  const committed = await commitEdit(ctx, {
     statements: [
       changeNumber(ctx, number, values),
       abortUnlessChanged(),
       numberEvent(ctx, id, "changed"),
     ],
     audit: { action: "number.change", subject: id, detail: values },
+    version: input.version,
     effects: await priceMails(ctx, number, values.amount),
   });
   if (!committed) throw conflict(NUMBER_TEXTS.settling);

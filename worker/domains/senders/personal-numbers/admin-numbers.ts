@@ -12,6 +12,7 @@ import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { numberOwner } from "#worker/domains/identity/directory/number-queries.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
+import { alreadyDecided } from "#worker/kernel/commit-edit.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { verb } from "#worker/verb.ts";
 import {
@@ -71,7 +72,7 @@ export const decidePersonalNumber = verb(
       effects: await decisionMail(account, { number: row.number, reason: said }),
       audit: { action: `personalNumber.${status}`, subject: id },
     });
-    if (!committed) throw conflict(ADMIN_PERSONAL_TEXTS.decided);
+    if (!committed) throw await alreadyDecided(account, id, ADMIN_PERSONAL_TEXTS.decided);
     await personalSenders.apply(ctx, id);
     return { message: ADMIN_PERSONAL_TEXTS[status] };
   },

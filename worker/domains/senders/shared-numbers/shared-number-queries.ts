@@ -6,10 +6,12 @@ import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { sharedNumbers } from "#worker/db/schema/control/shared-numbers.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import { firstOfPool, SEVERAL_SEND } from "#worker/domains/identity/directory/number-queries.ts";
+import { versionOf } from "#worker/kernel/edit-queries.ts";
 
 type Control = Pick<Kernel, "control">;
 type Row = typeof sharedNumbers.$inferSelect;
-export type SharedNumberRow = Row & Readonly<Record<Pool, number>> & { handsets: number };
+export type SharedNumberRow = Row &
+  Readonly<Record<Pool, number>> & { handsets: number; version: string | null };
 
 /** Whether new messages of a pool go out from a number: all that are on in it, or only the first. */
 function sendsFor(pool: Pool): SQL<number> {
@@ -27,7 +29,11 @@ function rowsWhere(ctx: Control, where: SQL | undefined) {
   const { id, number, pool, active, usedAt, createdAt } = sharedNumbers;
   const own = { id, number, pool, active, usedAt, createdAt };
   return ctx.control.orm
-    .select({ ...own, quick: sendsFor("quick"), bulk: sendsFor("bulk"), handsets: HANDSETS })
+    .select({
+      ...own,
+      ...{ quick: sendsFor("quick"), bulk: sendsFor("bulk"), handsets: HANDSETS },
+      version: versionOf(sql`shared_numbers.id`),
+    })
     .from(sharedNumbers)
     .where(where);
 }

@@ -14,11 +14,8 @@ import {
   insertNumber,
   numberOwner,
 } from "#worker/domains/identity/directory/number-queries.ts";
-import {
-  commitControl,
-  commitControlUnlessAborted,
-  writeControl,
-} from "#worker/kernel/commit-control.ts";
+import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
+import { commitEdit } from "#worker/kernel/commit-edit.ts";
 import { verb } from "#worker/verb.ts";
 import {
   changeSharedNumber,
@@ -63,9 +60,10 @@ export const createSharedNumber = verb(contract.createSharedNumber, async (ctx, 
 export const updateSharedNumber = verb(contract.updateSharedNumber, async (ctx, input) => {
   const before = await numberById(ctx, input.id);
   const { pool = before.pool, active = before.active } = input;
-  const committed = await commitControlUnlessAborted(ctx, {
+  const committed = await commitEdit(ctx, {
     statements: changeSharedNumber(ctx, input.id, { pool, active }),
     audit: { action: "sharedNumber.change", subject: input.id, detail: { pool, active } },
+    version: input.version,
   });
   if (!committed) throw notFound("Shared number");
   return { data: await numberById(ctx, input.id) };
@@ -74,7 +72,7 @@ export const updateSharedNumber = verb(contract.updateSharedNumber, async (ctx, 
 /** R432. Handsets keep what was sent from it, and may answer at any time: such a number stays. */
 export const deleteSharedNumber = verb(contract.deleteSharedNumber, async (ctx, { id }) => {
   const { number, pool } = await numberById(ctx, id);
-  const committed = await commitControlUnlessAborted(ctx, {
+  const committed = await commitEdit(ctx, {
     statements: [...deleteUnused(ctx, id), deleteNumber(ctx, number)],
     audit: { action: "sharedNumber.delete", subject: id, detail: { number, pool } },
   });
@@ -89,9 +87,12 @@ async function numberById(ctx: AccountContext, id: string): Promise<SharedNumber
 }
 
 function presentSharedNumber(row: SharedNumberRow): SharedNumber {
-  const { id, number, pool, active, handsets, usedAt, createdAt } = row;
+  const { id, number, pool, active, handsets, usedAt, createdAt, version } = row;
   const sends = POOLS.filter((one) => row[one] === 1);
-  return { _id: id, number, pool, active, sends, handsets, usedAt: usedAt ?? undefined, createdAt };
+  return {
+    ...{ _id: id, number, pool, active, sends, handsets, createdAt, version },
+    usedAt: usedAt ?? undefined,
+  };
 }
 
 /** The same without a person, for a new installation; a number that is there stays as it is. */

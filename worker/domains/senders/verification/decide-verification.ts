@@ -3,13 +3,14 @@ import { NOTIFICATION_TEXTS } from "#core/contract/notifications/notifications.t
 import { contract } from "#core/contract/registry.ts";
 import { ADMIN_VERIFICATION_TEXTS } from "#core/contract/verification/admin-verification.ts";
 import type { Input } from "#core/endpoint.ts";
-import { conflict, invalid } from "#core/errors.ts";
+import { invalid } from "#core/errors.ts";
 import { verificationMail } from "#core/mails/senders.ts";
 import { documentsUntil, MISSING_LABELS, type Missing } from "#core/rules/verification-review.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { approvalAccount } from "#worker/domains/administration/approvals/approvals.ts";
 import { mailsToOwner } from "#worker/domains/identity/directory/owner-queries.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
+import { alreadyDecidedOnShard } from "#worker/kernel/commit-edit.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
 import { verb } from "#worker/verb.ts";
 import { abortUnlessWaiting, changeForm, formById } from "./inner/queries.ts";
@@ -68,7 +69,7 @@ async function answerForm(
     ],
     audit: { action: `verification.${status}`, subject: id },
   });
-  if (!committed) throw conflict(ADMIN_VERIFICATION_TEXTS.decided);
+  if (!committed) throw await alreadyDecidedOnShard(ctx, id, ADMIN_VERIFICATION_TEXTS.decided);
 }
 
 function bell(status: Decision["status"], reason: string | null): string {

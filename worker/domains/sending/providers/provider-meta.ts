@@ -6,8 +6,10 @@ import { newId } from "#core/ids.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { MOST_PER_SECOND, PER_SECOND } from "#core/rules/providers.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
+import { commitEdit } from "#worker/kernel/commit-edit.ts";
 import { verb } from "#worker/verb.ts";
 import { presentMeta } from "./inner/present.ts";
 import {
@@ -42,21 +44,24 @@ export const createProviderMeta = verb(contract.createProviderMeta, async (ctx, 
 export const updateProviderMeta = verb(contract.updateProviderMeta, async (ctx, input) => {
   await metaById(ctx, input.id);
   const values = metaValues(ctx, input);
-  await commitControl(ctx, {
-    statements: [changeMeta(ctx, input.id, values)],
+  const committed = await commitEdit(ctx, {
+    statements: [changeMeta(ctx, input.id, values), abortUnlessChanged()],
     audit: { action: "providerMeta.change", subject: input.id, detail: values },
+    version: input.version,
   }).catch((error: unknown) => {
     throw asMetaTaken(error);
   });
+  if (!committed) throw notFound("Value");
   return { data: await metaById(ctx, input.id) };
 });
 
 export const deleteProviderMeta = verb(contract.deleteProviderMeta, async (ctx, { id }) => {
   const { provider, key } = await metaById(ctx, id);
-  await commitControl(ctx, {
-    statements: [deleteMeta(ctx, id)],
+  const committed = await commitEdit(ctx, {
+    statements: [deleteMeta(ctx, id), abortUnlessChanged()],
     audit: { action: "providerMeta.delete", subject: id, detail: { provider, key } },
   });
+  if (!committed) throw notFound("Value");
   return {};
 });
 

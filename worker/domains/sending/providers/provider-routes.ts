@@ -6,8 +6,10 @@ import { newId } from "#core/ids.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { isName } from "#core/rules/providers.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
+import { commitEdit } from "#worker/kernel/commit-edit.ts";
 import { verb } from "#worker/verb.ts";
 import { nameState } from "./inner/name-route-queries.ts";
 import { presentRoute } from "./inner/present.ts";
@@ -45,21 +47,24 @@ export const createProviderRoute = verb(contract.createProviderRoute, async (ctx
 export const updateProviderRoute = verb(contract.updateProviderRoute, async (ctx, input) => {
   await routeById(ctx, input.id);
   const values = await routeValues(ctx, input);
-  await commitControl(ctx, {
-    statements: [changeRoute(ctx, input.id, values)],
+  const committed = await commitEdit(ctx, {
+    statements: [changeRoute(ctx, input.id, values), abortUnlessChanged()],
     audit: { action: "route.change", subject: input.id, detail: values },
+    version: input.version,
   }).catch((error: unknown) => {
     throw asRouteTaken(error);
   });
+  if (!committed) throw notFound("Route");
   return { data: await routeById(ctx, input.id) };
 });
 
 export const deleteProviderRoute = verb(contract.deleteProviderRoute, async (ctx, { id }) => {
   const { type, provider, sender, account } = await routeById(ctx, id);
-  await commitControl(ctx, {
-    statements: [deleteRoute(ctx, id)],
+  const committed = await commitEdit(ctx, {
+    statements: [deleteRoute(ctx, id), abortUnlessChanged()],
     audit: { action: "route.delete", subject: id, detail: { type, provider, sender, account } },
   });
+  if (!committed) throw notFound("Route");
   return {};
 });
 

@@ -7,6 +7,7 @@ import { begins, contains, foldedText } from "#worker/db/folded.ts";
 import { dedicatedNumbers } from "#worker/db/schema/control/dedicated-numbers.ts";
 import { accounts, users } from "#worker/db/schema/control/directory.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
+import { versionOf } from "#worker/kernel/edit-queries.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
 
@@ -23,7 +24,11 @@ export function nextByCard({ rental, paidUntil }: NumberRow): number | undefined
 
 function numbersWhere({ control }: Control, where: SQL | undefined) {
   return control.orm
-    .select({ number: dedicatedNumbers, accountName: accounts.name, createdBy: users.name })
+    .select({
+      number: dedicatedNumbers,
+      ...{ accountName: accounts.name, createdBy: users.name },
+      version: versionOf(sql`dedicated_numbers.id`),
+    })
     .from(dedicatedNumbers)
     .leftJoin(accounts, eq(accounts.id, dedicatedNumbers.accountId))
     .leftJoin(users, eq(users.id, dedicatedNumbers.createdBy))

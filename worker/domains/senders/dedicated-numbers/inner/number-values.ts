@@ -45,6 +45,7 @@ export function presentNumber({
   number: row,
   accountName,
   createdBy,
+  version,
 }: NamedNumber): DedicatedNumber {
   const { id, product, amount, accountId, status } = row;
   return {
@@ -68,6 +69,7 @@ export function presentNumber({
     assignedAt: row.assignedAt ?? undefined,
     paidUntil: nextByCard(row),
     quarantineUntil: row.quarantineUntil ?? undefined,
+    version,
   };
 }
 

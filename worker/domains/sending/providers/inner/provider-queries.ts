@@ -1,4 +1,4 @@
-import { asc, desc, eq, type SQL } from "drizzle-orm";
+import { asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Medium } from "#core/permissions.ts";
 import type { AccountContext, Kernel } from "#worker/context.ts";
 import { accounts } from "#worker/db/schema/control/directory.ts";
@@ -9,6 +9,7 @@ import {
   providerStops,
 } from "#worker/db/schema/control/providers.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
+import { versionOf } from "#worker/kernel/edit-queries.ts";
 
 /** The default provider of each medium for which one was set. */
 export function storedDefaults(ctx: AccountContext) {
@@ -25,22 +26,28 @@ export function stoppedProviders(ctx: Pick<Kernel, "control">) {
   return ctx.control.list(providerStops);
 }
 
-export type MetaRow = typeof providerMeta.$inferSelect;
+type Meta = typeof providerMeta.$inferSelect;
+export type MetaRow = Meta & { version: string | null };
 export type MetaValues = Pick<MetaRow, "provider" | "key" | "value">;
 
-export function metaRow(ctx: AccountContext, id: string): Promise<MetaRow | undefined> {
-  return ctx.control.find(providerMeta, eq(providerMeta.id, id));
+function metaWhere(ctx: AccountContext, where?: SQL) {
+  const columns = { ...getTableColumns(providerMeta), version: versionOf(sql`provider_meta.id`) };
+  return ctx.control.orm.select(columns).from(providerMeta).where(where);
+}
+
+export async function metaRow(ctx: AccountContext, id: string): Promise<MetaRow | undefined> {
+  return (await metaWhere(ctx, eq(providerMeta.id, id)).limit(1))[0];
 }
 
 export async function metaPage(
   ctx: AccountContext,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const orderBy = [asc(providerMeta.provider), asc(providerMeta.key)];
-  const [items, total] = await Promise.all([
-    ctx.control.list(providerMeta, { orderBy, limit, offset }),
-    ctx.control.count(providerMeta),
-  ]);
+  const rows = metaWhere(ctx)
+    .orderBy(asc(providerMeta.provider), asc(providerMeta.key))
+    .limit(limit)
+    .offset(offset);
+  const [items, total] = await Promise.all([rows, ctx.control.count(providerMeta)]);
   return { items, total };
 }
 
@@ -61,7 +68,11 @@ export type RouteValues = Omit<RouteRow, "id" | "createdAt">;
 
 function routesWhere(ctx: AccountContext, where: SQL | undefined) {
   return ctx.control.orm
-    .select({ route: providerRoutes, accountName: accounts.name })
+    .select({
+      route: providerRoutes,
+      accountName: accounts.name,
+      version: versionOf(sql`provider_routes.id`),
+    })
     .from(providerRoutes)
     .leftJoin(accounts, eq(accounts.id, providerRoutes.accountId))
     .where(where);

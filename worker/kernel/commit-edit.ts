@@ -1,0 +1,73 @@
+import { type CooeeError, conflict } from "#core/errors.ts";
+import { decidedText, overtakenText } from "#core/rules/overtaken.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { type ControlChange, commitControl, commitControlUnlessAborted } from "./commit-control.ts";
+import type { ControlAudit } from "./control-queries.ts";
+import {
+  abortIfEdited,
+  type LastEdit,
+  lastDecision,
+  lastDecisionOnShard,
+  lastEdit,
+  nameOfActor,
+} from "./edit-queries.ts";
+
+export interface Edit extends Omit<ControlChange, "audit"> {
+  /** The change; its subject is the record. */
+  audit: ControlAudit;
+  /** The version that the person saw; undefined if their client does not say. */
+  version?: string | null;
+}
+
+/**
+ * Commits a change of a record that several people may change at once: the first is made, the second is refused,
+ * on record, with who made it and when. Undefined, with nothing written, if it was aborted for another reason.
+ */
+export async function commitEdit(
+  ctx: AccountContext,
+  { statements = [], version, ...change }: Edit,
+): Promise<D1Result<unknown>[] | undefined> {
+  const { action, subject } = change.audit;
+  const started = ctx.now();
+  const guards = version === undefined ? [] : [abortIfEdited(subject, version)];
+  const results = await commitControlUnlessAborted(ctx, {
+    ...change,
+    statements: [...guards, ...statements],
+  });
+  if (results) return results;
+  const last = await lastEdit(ctx, subject);
+  // Without a version, only what happened meanwhile is sure to be what was in the way.
+  const isOvertaken = version === undefined ? (last?.at ?? 0) >= started : last?.id !== version;
+  if (!last || !isOvertaken) return undefined;
+  await commitControl(ctx, {
+    audit: {
+      action: "edit.refused",
+      subject: ctx.person?.userId ?? "",
+      detail: { action, subject },
+    },
+  });
+  throw conflict(overtakenText({ ...last, who: await nameOfActor(ctx, last.actor) }));
+}
+
+/** The refusal of a decision about a record of CONTROL that is over: why, and who made it. */
+export async function alreadyDecided(
+  ctx: AccountContext,
+  subject: string,
+  why: string,
+): Promise<CooeeError> {
+  return conflict(await namingWho(ctx, why, await lastDecision(ctx, subject)));
+}
+
+/** As `alreadyDecided`, about what is on the account's shard. */
+export async function alreadyDecidedOnShard(
+  ctx: AccountContext,
+  subject: string,
+  why: string,
+): Promise<CooeeError> {
+  return conflict(await namingWho(ctx, why, await lastDecisionOnShard(ctx, subject)));
+}
+
+async function namingWho(ctx: AccountContext, why: string, last: LastEdit | undefined) {
+  const text = last && decidedText({ ...last, who: await nameOfActor(ctx, last.actor) });
+  return text ? `${why} ${text}` : why;
+}
