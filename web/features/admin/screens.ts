@@ -18,7 +18,7 @@ export const screens: readonly SignedInScreen[] = [
     title: "Analytics",
     ...admin,
     reads: ["/admin/waiting"],
-    load: async () => (await import("./report/report-screen.tsx")).ReportScreen,
+    load: async () => (await import("./usage-screens.tsx")).ReportScreen,
   },
   {
     path: paths.adminUsers,
