@@ -20,7 +20,7 @@ const price = {
   /** For an SMS part, or an MMS, before GST. */
   cents: z
     .number({ error: "Enter a number" })
-    .gt(0, PROVIDER_PRICE_TEXTS.zero)
+    .positive(PROVIDER_PRICE_TEXTS.zero)
     .max(1000, PROVIDER_PRICE_TEXTS.high)
     .multipleOf(0.001, PROVIDER_PRICE_TEXTS.decimals),
 };

@@ -19,7 +19,7 @@ const { name, email, mobile, currency } = addUser.input.shape;
 const schema = z.object({
   ...flagFields,
   ...{ name, email, currency },
-  mobile: z.literal("").or(mobile.unwrap()),
+  mobile: z.union([z.literal(""), mobile.unwrap()]),
   company: z.string().trim().max(50),
   role: z.enum(ADDED_ROLES),
 });

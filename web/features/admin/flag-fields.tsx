@@ -90,7 +90,13 @@ export function FlagFields({ flags, onFlag, limit }: FlagFieldsProps) {
           onCheckedChange={(checked) => onFlag(name, checked)}
         />
       ))}
-      <TextField label="Contacts per group" inputMode="numeric" className="figures" {...limit} />
+      <TextField
+        label="Contacts per group"
+        required
+        inputMode="numeric"
+        className="figures"
+        {...limit}
+      />
     </>
   );
 }
