@@ -7,7 +7,7 @@ import { controlDb } from "./db/control-db.ts";
 import { type Databases, databasesOf, readOnlyDatabases } from "./db/databases.ts";
 import { closed, type Refuse } from "./db/read-only.ts";
 import { bareDatabases, shardDatabases } from "./db/shards.ts";
-import { roomiestShard } from "./domains/identity/directory/shard-queries.ts";
+import { roomiestShard } from "./domains/identity/directory/roomiest-shard.ts";
 import { type Env, settingsOf } from "./env.ts";
 import { consequencesOf } from "./events/consequences-of.ts";
 import { logger } from "./log.ts";

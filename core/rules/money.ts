@@ -56,6 +56,13 @@ export function formatExact(mc: Millicents): string {
   return `${mc < 0 ? "-" : ""}${wholeDollars(size / unit)}.${fraction}`;
 }
 
+/** A mark at the side of a chart: "$1.5K". */
+export function formatRounded(mc: Millicents): string {
+  const dollars = mc / (100 * MILLICENTS_PER_CENT);
+  const compact = new Intl.NumberFormat("en-AU", { notation: "compact" });
+  return `${dollars < 0 ? "-" : ""}$${compact.format(Math.abs(dollars))}`;
+}
+
 function wholeDollars(dollars: number): string {
   return `$${formatCount(Math.floor(dollars))}`;
 }

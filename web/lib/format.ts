@@ -3,6 +3,7 @@ import {
   type AmountKind,
   formatRate as formatMillicents,
   formatMoney,
+  formatRounded,
   fromCents,
 } from "#core/rules/money.ts";
 
@@ -13,6 +14,11 @@ const decimals = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 1 });
 /** `54307` → `$543.07`. It takes cents, as the API does; the kind says how they are rounded. */
 export function formatCents(cents: number, kind: AmountKind): string {
   return formatMoney(fromCents(cents), kind);
+}
+
+/** `154307` → `$1.5K`: a mark at the side of a chart. */
+export function formatMark(cents: number): string {
+  return formatRounded(fromCents(cents));
 }
 
 /** Prices are without tax, and each says so in these words. */

@@ -3,21 +3,13 @@ import { PeriodBars, periodName, SeriesLegend } from "#web/components/charts/per
 import { Card } from "#web/components/ui/card.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";
-import { EXCL_GST, formatCents, formatCount } from "#web/lib/format.ts";
+import { EXCL_GST, formatCents, formatCount, formatMark } from "#web/lib/format.ts";
 import { Margin } from "./margin.tsx";
 
 const SERIES = [
   { key: "spent", label: "Spent", swatch: "border-info bg-info/15" },
   { key: "cost", label: "Carrier cost", swatch: "border-primary bg-primary" },
 ] as const;
-
-const compact = new Intl.NumberFormat("en-AU", {
-  notation: "compact",
-  style: "currency",
-  currency: "AUD",
-  currencyDisplay: "narrowSymbol",
-  maximumFractionDigits: 0,
-});
 
 const spentIn = ({ sms, mms }: ReportedMonth) => sms.spent + mms.spent;
 
@@ -39,7 +31,7 @@ export function MonthsCard({ months }: { months: readonly ReportedMonth[] }) {
               values: [spentIn(month), month.carried.cost],
             }))}
             format={(cents) => formatCents(cents, "charge")}
-            mark={(cents) => compact.format(cents / 100)}
+            mark={formatMark}
           />
         </div>
       </figure>

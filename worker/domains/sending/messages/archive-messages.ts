@@ -14,7 +14,12 @@ import {
 import { writePart } from "#worker/domains/sending/archive/write-part.ts";
 import { forEachAccount } from "#worker/kernel/each-alone.ts";
 import { subtractData } from "#worker/kernel/limits/keep-within.ts";
-import { type Archivable, archivableRows, deleteArchived, scannedPage } from "./archive-queries.ts";
+import {
+  type Archivable,
+  archivableRows,
+  deleteArchived,
+  scannedPage,
+} from "./inner/archive-queries.ts";
 
 const DAY_MS = 86_400_000;
 /** Messages that are looked at together, and of which pages one turn looks at. */

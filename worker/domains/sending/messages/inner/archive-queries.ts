@@ -9,8 +9,8 @@ import {
   archivedMessage,
   COLUMNS,
 } from "#worker/domains/sending/archive/archived-message.ts";
-import { progressColumns, slotLength } from "./progress-queries.ts";
-import { UNACCEPTED } from "./refund-queries.ts";
+import { progressColumns, slotLength } from "../progress-queries.ts";
+import { UNACCEPTED } from "../refund-queries.ts";
 
 interface Span {
   after: string;
