@@ -11,6 +11,8 @@ const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl" };
 const sheetClass =
   "floats slides-in fixed inset-y-0 right-0 z-50 flex h-dvh w-full max-w-lg flex-col outline-none sm:w-[calc(100vw-4rem)]";
 
+const bodyClass = "min-h-0 flex-1 overflow-y-auto px-5 pt-1 -outline-offset-2";
+
 /** A Dialog that has been opened. */
 export function DialogPanel({
   open = true,
@@ -54,7 +56,7 @@ export function DialogPanel({
             </Primitive.Close>
           </header>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-5 py-1 -outline-offset-2">
+          <div tabIndex={0} className={cn(bodyClass, footer ? "pb-1" : "pb-5")}>
             {children}
           </div>
           {footer ? <footer className={dialogFooter}>{footer}</footer> : null}

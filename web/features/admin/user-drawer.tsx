@@ -33,7 +33,9 @@ const MODES: Readonly<Record<UserMode, ComponentType<OfUserProps>>> = {
   limits: LimitsDialog,
   viewTokens: ViewTokens,
   senderid: SenderIdsDrawer,
-  viewInvoice: ({ user, onClose }) => <InvoicesDialog userId={user._id} onClose={onClose} />,
+  viewInvoice: ({ user, onClose }) => (
+    <InvoicesDialog userId={user._id} accountName={user.accountName} onClose={onClose} />
+  ),
   logInAs: LogInAsDialog,
   deactivate: DeactivateUser,
 };

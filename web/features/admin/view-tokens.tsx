@@ -28,7 +28,7 @@ export function ViewTokens({ user, onClose }: OfUserProps) {
       onOpenChange={onClose}
       side
       title="App tokens"
-      description={`That ${user.name} created. The user is emailed when you look at one.`}
+      description={`Created by ${user.name}, who is emailed when you look at one.`}
     >
       <Loaded query={query} what="The tokens" waiting={<Skeleton className="h-24" />}>
         {({ data }) =>

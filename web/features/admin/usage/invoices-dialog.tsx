@@ -21,27 +21,30 @@ import { useCall } from "#web/lib/query.ts";
 
 interface InvoicesDialogProps {
   userId: string;
+  accountName: string | undefined;
   onClose: () => void;
 }
 
 /** The account's usage invoices, newest month first. */
-export function InvoicesDialog({ userId, onClose }: InvoicesDialogProps) {
+export function InvoicesDialog({ userId, accountName, onClose }: InvoicesDialogProps) {
   const query = useCall(getUsageInvoices, { id: userId });
   const [open, setOpen] = useState<Omit<QuestionProps, "onClose">>();
   const close = () => setOpen(undefined);
   const invoices = query.data?.data;
   if (open) return <Question {...open} onClose={close} />;
   return (
-    <Dialog onOpenChange={onClose} size="lg" title="Usage invoices">
+    <Dialog onOpenChange={onClose} size="lg" title="Usage invoices" description={accountName}>
       <Loaded query={query} what="Invoices" waiting={<Skeleton className="h-32" />} />
       {invoices?.length === 0 ? (
         <p className="text-muted-foreground">This account has no usage invoices yet.</p>
       ) : null}
-      <ul className="grid gap-3">
-        {invoices?.map((invoice) => (
-          <Item key={invoice._id} invoice={invoice} onAct={(act) => setOpen({ act, invoice })} />
-        ))}
-      </ul>
+      {invoices && invoices.length > 0 ? (
+        <ul className="grid gap-3">
+          {invoices.map((invoice) => (
+            <Item key={invoice._id} invoice={invoice} onAct={(act) => setOpen({ act, invoice })} />
+          ))}
+        </ul>
+      ) : null}
     </Dialog>
   );
 }

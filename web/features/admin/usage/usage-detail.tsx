@@ -94,7 +94,9 @@ export function UsageDetailScreen() {
       {dialog === "create" && known ? (
         <CreateInvoiceDialog preview={known} month={month} onClose={close} />
       ) : null}
-      {dialog === "view" ? <InvoicesDialog userId={userId} onClose={close} /> : null}
+      {dialog === "view" ? (
+        <InvoicesDialog userId={userId} accountName={name} onClose={close} />
+      ) : null}
       {dialog === "terms" ? <TermsDialog userId={userId} onClose={close} /> : null}
     </AdminPage>
   );
