@@ -55,7 +55,7 @@ export function DeactiveUsersScreen() {
             onSelect: () => setOpen({ what: "delete", user }),
           },
         ]}
-        searchLabel="Name, business, email, mobile or sender ID"
+        searchLabel="Search users"
         empty={
           <EmptyState
             icon={UserX}

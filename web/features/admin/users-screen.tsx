@@ -49,7 +49,7 @@ export function UsersScreen() {
         rowKey={(row) => row._id}
         rowLabel={(row) => row.name}
         rowActions={(user) => userActions(user, (mode) => open(mode, user._id))}
-        searchLabel="Name, business, email, mobile or sender ID"
+        searchLabel="Search users"
         filters={[{ name: "role", label: "Role", options: ROLE_OPTIONS }]}
         empty={
           <EmptyState
