@@ -36,9 +36,7 @@ export async function commitEdit(
   });
   if (results) return results;
   const last = await lastEdit(ctx, subject);
-  // Without a version, only what happened meanwhile is sure to be what was in the way.
-  const isOvertaken = version === undefined ? (last?.at ?? 0) >= started : last?.id !== version;
-  if (!last || !isOvertaken) return undefined;
+  if (!last || !isOvertaken(last, { version, started })) return undefined;
   await commitControl(ctx, {
     audit: {
       action: "edit.refused",
@@ -47,6 +45,15 @@ export async function commitEdit(
     },
   });
   throw conflict(overtakenText({ ...last, who: await nameOfActor(ctx, last.actor) }));
+}
+
+/** Without a version, only the record's end and what happened meanwhile are sure to have been in the way. */
+function isOvertaken(
+  last: LastEdit,
+  { version, started }: { version: string | null | undefined; started: number },
+): boolean {
+  if (version !== undefined) return last.id !== version;
+  return last.action.endsWith(".delete") || last.at >= started;
 }
 
 /** The refusal of a decision about a record of CONTROL that is over: why, and who made it. */

@@ -43,7 +43,7 @@ const EDITS: Record<string, { subject: (own: World) => string; more: readonly [I
     more: [{ active: true }, { active: false }],
   },
   "PUT /admin/edit-dedicated-number/{id}": {
-    subject: (own) => own.dedicatedNumber,
+    subject: (own) => own.number,
     more: [{ reference: "First" }, { reference: "Second" }],
   },
 };

@@ -1,5 +1,4 @@
-import { CooeeError, conflict, type ErrorCode, forbidden } from "#core/errors.ts";
-import { LATE_TEXTS } from "#core/rules/late-starts.ts";
+import { CooeeError, conflict, type ErrorCode } from "#core/errors.ts";
 import type { MessageSource } from "#core/rules/message-sources.ts";
 import { mediumOf } from "#core/rules/mms.ts";
 import type { Millicents } from "#core/rules/money.ts";
@@ -175,7 +174,6 @@ async function send(
   };
   const composed = await compose();
   const { rights, texts, excluded } = composed;
-  if (!rights.active) throw forbidden(LATE_TEXTS.inactive);
   if (texts.length === 0) {
     return { outcome: "refused", reason: noRecipients(excluded), retry: false, excluded };
   }

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
-import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import type { contract } from "#core/contract/registry.ts";
 import type { Input, Output } from "#core/endpoint.ts";
 import { forbidden, invalid } from "#core/errors.ts";
+import { LATE_TEXTS } from "#core/rules/late-starts.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
 import { allocate } from "#core/rules/money.ts";
 import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
@@ -100,7 +100,7 @@ export async function composeQuick(ctx: AccountContext, input: Content) {
     linkHost(ctx, ctx.account.id),
     textRules(ctx),
   ]);
-  if (!rights.active) throw forbidden(IDENTITY_TEXTS.inactive);
+  if (!rights.active) throw forbidden(LATE_TEXTS.inactive);
   const senders = isShared ? pool.all : [input.sender];
   const [known, { lots, balance }, rows, params] = await Promise.all([
     senderByValue(ctx, input.sender),
