@@ -1,6 +1,7 @@
 import { adminVisit } from "#core/contract/admin/admin-visit.ts";
 import {
   type Carried,
+  exportUsage,
   monthReport,
   type ReportedMonth,
 } from "#core/contract/admin/month-report.ts";
@@ -82,6 +83,7 @@ test("a month of all accounts: figures against the month before, carriers with c
   );
   await expect(page.getByRole("table", { name: "Twelve months" }).getByRole("row")).toHaveCount(13);
   await examine(page, "Analytics");
+  await stub(context, exportUsage, {});
   await page.getByRole("button", { name: "Export" }).click();
   const saved = page.waitForRequest(/\/admin\/report\/file\?/);
   await page.getByRole("menuitem", { name: "Export as CSV" }).click();
@@ -124,6 +126,7 @@ test("R450: the page is for administrators; who else opens it is sent to / and r
   context,
 }) => {
   await signedIn(context);
+  await stub(context, adminVisit, {});
   const visit = page.waitForRequest(patternOf(adminVisit));
   await page.goto("/dashboard-analytics-admin");
   expect((await visit).postDataJSON()).toEqual({ path: "/dashboard-analytics-admin" });

@@ -19,7 +19,10 @@ const { name, email, mobile, currency } = addUser.input.shape;
 const schema = z.object({
   ...flagFields,
   ...{ name, email, currency },
-  mobile: z.union([z.literal(""), mobile.unwrap()]),
+  mobile: z
+    .string()
+    .transform((text) => text || undefined)
+    .pipe(mobile),
   company: z.string().trim().max(50),
   role: z.enum(ADDED_ROLES),
 });
@@ -41,11 +44,7 @@ export function AddUser({ onClose }: { onClose: () => void }) {
       ...USUAL,
       ...{ name: "", email: "", mobile: "", company: "", role: "user", currency: "AUD" },
     },
-    input: ({ mobile, company, ...values }) => ({
-      ...values,
-      mobile: mobile || undefined,
-      company: company || undefined,
-    }),
+    input: ({ company, ...values }) => ({ ...values, company: company || undefined }),
     invalidates: [listUsers],
     onDone: onClose,
   });
