@@ -9,6 +9,7 @@ export const MOVE_TEXTS = {
   calledOff: "The move is called off. The account stays where it is.",
   isSub: "A sub-account moves with its parent. Move the parent.",
   isThere: "The account is on this shard already",
+  isOff: "Moving accounts is not switched on here",
   noShard: "There is no such shard",
   underWay: (name: string) => `${name} has started a move that is not over yet`,
   isOver: "The account has moved already, or the move was called off",

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { Id } from "#core/ids.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import {
@@ -24,14 +24,18 @@ import { newWorld } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isMoving } from "#worker/db/moving.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
+import { WATCHED } from "#worker/domains/administration/moves/inner/moving-queries.ts";
 import { abortMove, startMove } from "#worker/domains/administration/moves/moves.ts";
+import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { createTemplate } from "#worker/domains/content/templates/templates.ts";
+import { addSender } from "#worker/domains/senders/senders/senders.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import {
   begin,
   carry,
   contents,
   expectNothingOf,
+  leaveNoMove,
   moveOf,
   movingOn,
   operator,
@@ -40,6 +44,10 @@ import {
 } from "./support.ts";
 
 const DAY = 86_400_000;
+
+const TEMPLATE = { name: "Late", content: "Late", sender: "", template_type: "normal" } as const;
+
+afterEach(leaveNoMove);
 
 const receipts = (h: Harness, references: readonly string[]) => ({
   carrier: "fake",
@@ -56,7 +64,8 @@ const references = (h: Harness) => h.carrier.taken.map(({ reference }) => refere
 async function optOutCodes(ctx: AccountContext, shard: number): Promise<string[]> {
   const { results } = await shardDatabase(env, shard)
     .prepare(
-      "SELECT opt_out_code AS code FROM messages WHERE account_id = ? AND opt_out_code IS NOT NULL LIMIT 5",
+      `SELECT opt_out_code AS code FROM messages
+        WHERE account_id = ? AND opt_out_code IS NOT NULL AND status IN ('sent', 'delivered') LIMIT 2`,
     )
     .bind(ctx.account.id)
     .all();
@@ -83,24 +92,30 @@ async function shardInDirectory(ctx: AccountContext): Promise<unknown> {
     .first("shard");
 }
 
+/** One of each record; its import, which would run beside the test, has ended. */
+async function settledWorld(shard: number): Promise<AccountContext> {
+  const { ctx } = await newWorld({ shard });
+  const { results } = await shardDatabase(env, shard)
+    .prepare("SELECT id FROM imports WHERE account_id = ?")
+    .bind(ctx.account.id)
+    .all();
+  for (const { id } of results) await runImport(ctx, String(id));
+  return ctx;
+}
+
 describe.each([0, 1] as const)("an account that moves away from shard %i", (from) => {
   const to = from === 0 ? 1 : 0;
 
   it("takes every row of every table along, and leaves none", async () => {
     const h = harness();
-    const { ctx } = await newWorld({ shard: from });
+    const ctx = await settledWorld(from);
     const sub = await accountIn(h, { shard: from, parentId: ctx.account.id });
     const other = await newWorld({ shard: from });
-    const before = [await contents(ctx, from), await contents(sub, from)];
     const untouched = await contents(other.ctx, from);
     const id = await begin(h, ctx);
-    expect(await carry(h, id, { until: "cleared" })).toEqual([
-      "copying",
-      "pausing",
-      "frozen",
-      "moved",
-      "cleared",
-    ]);
+    expect(await carry(h, id, { until: "frozen" })).toEqual(["copying", "pausing", "frozen"]);
+    const before = [await contents(ctx, from), await contents(sub, from)];
+    expect(await carry(h, id, { until: "cleared" })).toEqual(["frozen", "moved", "cleared"]);
     const after = [await contents(ctx, to), await contents(sub, to)];
     expect(after).toEqual(before);
     await expectNothingOf(ctx, from);
@@ -112,9 +127,9 @@ describe.each([0, 1] as const)("an account that moves away from shard %i", (from
     const prefix = `moved/${ctx.account.id}/${id}/`;
     expect((await env.MEDIA.list({ prefix })).objects.length).toBeGreaterThan(10);
     const stale = h.system.forAccount({ ...ctx.account, shard: from });
-    await expect(
-      createTemplate({ ...stale, person: ctx.person }, { name: "Late", message: "Late" } as never),
-    ).rejects.toSatisfy(isMoving);
+    await expect(createTemplate({ ...stale, person: ctx.person }, TEMPLATE)).rejects.toSatisfy(
+      isMoving,
+    );
     h.clock.now += 7 * DAY;
     await carry(h, id, { until: "done" });
     expect((await env.MEDIA.list({ prefix })).objects).toEqual([]);
@@ -163,11 +178,14 @@ describe("5,000 messages that are being sent", () => {
     const h = harness();
     const ctx = await accountIn(h, { shard: 0, perSecond: 1000, credit: 1_000_000_000 });
     const other = await accountIn(h, { shard: 0, perSecond: 1000 });
-    const { id: campaign, numbers } = await paidCampaign(ctx, h, { count: 5_000 });
+    // One that nobody can answer: its texts have a link to opt out.
+    await addSender(ctx, { value: "Bells", type: 3, perSecond: 1000 });
+    const { id: campaign, numbers } = await paidCampaign(ctx, h, { count: 5_000, sender: "Bells" });
     const theirs = await paidCampaign(other, h, { count: 100 });
     await sendOn(h, ctx, campaign);
     await deliver(h, "receipts", [receipts(h, references(h).slice(0, 100))]);
     const codes = await optOutCodes(ctx, 0);
+    expect(codes).toHaveLength(2);
     const id = await begin(h, ctx);
     const late: unknown[] = [];
     const seen = await carry(h, id, {
@@ -245,9 +263,7 @@ describe("while an account moves", () => {
       .prepare("UPDATE moving_accounts SET state = 'frozen' WHERE move_id = ?")
       .bind(id)
       .run();
-    await expect(createTemplate(ctx, { name: "Now", message: "Now" } as never)).rejects.toSatisfy(
-      isMoving,
-    );
+    await expect(createTemplate(ctx, TEMPLATE)).rejects.toSatisfy(isMoving);
     expect((await contents(ctx, 0))["templates"]).toHaveLength(1);
     await carry(h, id, { until: "moved" });
   });
@@ -273,11 +289,58 @@ describe("while an account moves", () => {
     await expect(start(two, 2)).rejects.toMatchObject({ code: "INVALID_INPUT" });
   });
 
+  it.each([
+    ["contacts", 0, "The rows of contacts are not the same on both shards"],
+    ["ledger", 1, "The books are not the same on both shards"],
+  ])("a copy whose %s are not the same calls it off", async (table, more, reason) => {
+    const h = harness();
+    const ctx = await accountIn(h, { shard: 0 });
+    await groupOf(ctx, ["61481000001", "61481000002"]);
+    const before = await contents(ctx, 0);
+    const id = await begin(h, ctx);
+    await carry(h, id, { until: "frozen" });
+    const copy = shardDatabase(env, 1);
+    const own = copy.prepare(`SELECT * FROM ${table} WHERE account_id = ? LIMIT 1`);
+    const row = await own.bind(ctx.account.id).first<Record<string, unknown>>();
+    if (!row) throw new Error("There is nothing to be changed");
+    const columns = Object.keys(row);
+    const changed = columns.map((name) => (name === "amount" ? Number(row[name]) + 1 : row[name]));
+    await copy.batch([
+      copy
+        .prepare(`DELETE FROM ${table} WHERE account_id = ? AND ${columns[1]} = ?`)
+        .bind(row["account_id"], row[columns[1] ?? ""]),
+      ...Array.from({ length: more }, () =>
+        copy
+          .prepare(`INSERT INTO ${table} (${columns}) VALUES (${columns.map(() => "?")})`)
+          .bind(...changed),
+      ),
+    ]);
+    await carry(h, id, { until: "aborted" });
+    expect((await moveOf(h, id)).reason).toBe(reason);
+    expect(await contents(ctx, 0)).toEqual(before);
+    await expectNothingOf(ctx, 1);
+    expect(await shardInDirectory(ctx)).toBe(0);
+  });
+
+  it("one that is called off leaves the watch of another that is not over", async () => {
+    const h = harness();
+    const [one, two] = [await accountIn(h, { shard: 0 }), await accountIn(h, { shard: 0 })];
+    const first = await begin(h, one);
+    await carry(h, first, { until: "moved" });
+    h.queues.jobs.length = 0;
+    const second = await begin(h, two);
+    await abortMove(await operator(h), { id: second });
+    await carry(h, second, { until: "aborted" });
+    expect(await movingOn(0)).toMatchObject({ accounts: 1, triggers: WATCHED });
+    await carry(h, first, { until: "cleared" });
+    expect(await movingOn(1)).toEqual({ accounts: 0, changes: 0, triggers: 0 });
+  });
+
   it.each(["copying", "pausing", "frozen"] as const)(
     "it can be called off while it is %s, and stays as it was",
     async (state) => {
       const h = harness();
-      const { ctx } = await newWorld({ shard: 1 });
+      const ctx = await settledWorld(1);
       const before = await contents(ctx, 1);
       const id = await begin(h, ctx);
       let calls = 0;

@@ -11,9 +11,10 @@ import { sweepMoves } from "#worker/domains/administration/moves/sweep-moves.ts"
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 import { isHeld, placed } from "#worker/kernel/placements.ts";
 
-/** Of an operator's administrator. */
-export function operator(h: Harness): Promise<AccountContext> {
-  return accountIn(h, { role: "superAdmin", name: "Priya Sharma" });
+/** Of an operator's administrator, where accounts may be moved. */
+export async function operator(h: Harness): Promise<AccountContext> {
+  const ctx = await accountIn(h, { role: "superAdmin", name: "Priya Sharma" });
+  return { ...ctx, settings: { ...ctx.settings, ACCOUNT_MOVES: "on" } };
 }
 
 export async function begin(h: Harness, account: AccountContext): Promise<Id<"move">> {
@@ -43,6 +44,9 @@ interface Turns {
 /** Takes a move on by its queue and its sweep until it is in a state. */
 export async function carry(h: Harness, id: Id<"move">, { until, between, times = 1 }: Turns) {
   const seen: MoveState[] = [];
+  const failures: unknown[] = [];
+  const log = { info: () => {}, error: (_: string, error: unknown) => void failures.push(error) };
+  const watched = { ...h, system: { ...h.system, log } };
   for (let turn = 0; turn < 300; turn++) {
     const { state, reason } = await moveOf(h, id);
     if (seen.at(-1) !== state) seen.push(state);
@@ -60,15 +64,37 @@ export async function carry(h: Harness, id: Id<"move">, { until, between, times 
       continue;
     }
     const one = jobs[0];
-    const again = await Promise.all(Array.from({ length: times }, () => deliver(h, "jobs", [one])));
+    const again = await Promise.all(
+      Array.from({ length: times }, () => deliver(watched, "jobs", [one])),
+    );
     h.queues.jobs.push(...again.flat().slice(0, 1));
     h.clock.now += 2_000;
   }
-  throw new Error(`The move does not come to an end: ${seen.join(", ")}`);
+  throw new Error(`The move does not come to an end: ${seen.join(", ")}`, {
+    cause: failures.at(-1),
+  });
 }
 
 function isMoveJob(job: unknown): boolean {
   return typeof job === "object" && job !== null && "type" in job && job.type === "move";
+}
+
+/** A move that a test left open, or in its last seconds, is in nobody's way. */
+export async function leaveNoMove(): Promise<void> {
+  await env.CONTROL.prepare(
+    "UPDATE account_moves SET state = 'aborted' WHERE state <> 'done'",
+  ).run();
+  for (const shard of [0, 1]) {
+    const database = shardDatabase(env, shard);
+    const { results } = await database
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'moving%'")
+      .all<{ name: string }>();
+    await database.batch([
+      ...results.map(({ name }) => database.prepare(`DROP TRIGGER "${name}"`)),
+      database.prepare("DELETE FROM moving_accounts"),
+      database.prepare("DELETE FROM moving_changes"),
+    ]);
+  }
 }
 
 /** The account where it is now. */

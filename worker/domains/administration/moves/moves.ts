@@ -41,6 +41,7 @@ export const startMove = verb(contract.startMove, async (ctx, { account, shard: 
   if (profile.parentId !== null) throw conflict(MOVE_TEXTS.isSub, "account");
   if (to >= ctx.shardCount) throw invalid("shard", MOVE_TEXTS.noShard);
   if (profile.shard === to) throw conflict(MOVE_TEXTS.isThere, "shard");
+  if (ctx.settings.ACCOUNT_MOVES === "off") throw conflict(MOVE_TEXTS.isOff);
   await refuseSecond(ctx, account);
   const id = newId("move", ctx.now());
   const accounts = (await familyOf(ctx, account)).map((one) => one.id);

@@ -84,6 +84,8 @@ async function* stepsOf(ctx: SystemContext, id: Id<"move">, wait: () => void) {
     if (move.state === "copying") yield* copying(ctx, ends, move);
     else if (move.state === "pausing") {
       if (!(await hasPaused(ctx, ends, move))) return wait();
+      // What is left is copied in a turn of its own.
+      yield MANY_STATEMENTS;
     } else if (move.state === "frozen") yield* frozen(ctx, ends, move);
     else if (move.state === "moved") {
       await settle(ctx, ends, move);

@@ -3,7 +3,7 @@ import { runBatch } from "#worker/db/statement.ts";
 import { movedPrefix } from "#worker/kernel/moved-prefix.ts";
 import { digestOf } from "#worker/request-digest.ts";
 import { type Ends, ROWS } from "./copy.ts";
-import { type Move, othersOn } from "./move-queries.ts";
+import { isWatched, type Move } from "./move-queries.ts";
 import { ARRIVING, LIVE, MOVED_TABLES, type MovedTable } from "./move-rules.ts";
 import { endMoving, forgetChanges, movingHere, setMoving } from "./moving-queries.ts";
 import { census, deleteKeys, deleteSome, keyOf, pageOf } from "./row-queries.ts";
@@ -80,8 +80,11 @@ export async function runTexts(database: D1Database, texts: readonly string[]): 
 
 /** Takes the triggers off shards that no account is moving from or to: of one that was left, those it does not need. */
 export async function unwatch(ctx: SystemContext, ends: Ends, move: Move): Promise<void> {
-  if (await othersOn(ctx, move.id)) return;
-  for (const shard of [ends.from, ends.to]) {
+  for (const [shard, at] of [
+    [ends.from, move.from_shard],
+    [ends.to, move.to_shard],
+  ] as const) {
+    if (await isWatched(ctx, at, move)) continue;
     const { moving, triggers } = await movingHere(shard);
     if (triggers > 0) await runTexts(shard, moving === 0 ? NO_TRIGGERS : ONLY_INSERTS);
   }

@@ -27,8 +27,9 @@ export async function moveFrozen(ctx: SystemContext, ends: Ends, move: Move): Pr
   }
   await runBatch(ends.from, [setMoving(move.id, { from: ["copying"], to: "frozen" })]);
   // A migration that makes a table anew drops its triggers: then not every change was noted.
-  if ((await movingHere(ends.from)).triggers !== WATCHED) {
-    throw new CalledOff("The tables of its shard were changed meanwhile");
+  for (const shard of [ends.from, ends.to]) {
+    if ((await movingHere(shard)).triggers === WATCHED) continue;
+    throw new CalledOff("The tables of its shards were changed meanwhile");
   }
   const copied = (await copyAllChanges(ends, move)) + (await copyFrozen(ends, move));
   // What the comparison behind it found.

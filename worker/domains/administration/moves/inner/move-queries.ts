@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { type Id, idSchema } from "#core/ids.ts";
 import { MOVE_STATES, type MoveState, OPEN_STATES } from "#core/rules/move-states.ts";
@@ -121,10 +121,12 @@ export function idleMoves(ctx: Ctx, { since, keptSince }: { since: number; keptS
   );
 }
 
-/** Whether moves other than this one still have to do with a shard. */
-export async function othersOn(ctx: Ctx, id: string): Promise<boolean> {
-  const open = inArray(accountMoves.state, ["copying", "pausing", "frozen", "aborting"]);
-  return (await ctx.control.list(accountMoves, { where: open, limit: 2 })).some(
-    (move) => move.id !== id,
-  );
+const used = z.object({ used: z.number() });
+
+/** Whether a move other than this one still watches a shard. */
+export async function isWatched(ctx: Ctx, shard: number, { id }: Pick<Move, "id">) {
+  const query = sql`SELECT EXISTS (SELECT 1 FROM account_moves
+    WHERE state NOT IN ('cleared', 'done', 'aborted') AND id <> ${id}
+      AND ${shard} IN (from_shard, to_shard)) AS used`;
+  return (await ctx.control.rows(query, used))[0]?.used === 1;
 }

@@ -1,6 +1,5 @@
-import { getTableName } from "drizzle-orm";
-import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { type ShardTable, shardTables } from "#worker/db/schema/shard/tables.ts";
+import { tableNames } from "#worker/db/table-names.ts";
 
 /**
  * How a table moves. `live`: copied while the account is in use, and its changes noted; for tables that may be large.
@@ -129,14 +128,9 @@ export interface MovedTable {
 }
 
 function movedTable(table: ShardTable, rule: MoveRule): MovedTable {
-  const { columns: all, primaryKeys } = getTableConfig(table);
-  const columns = all.map(({ name }) => name);
-  const key = (primaryKeys[0]?.columns ?? all.filter(({ primary }) => primary)).map(
-    ({ name }) => name,
-  );
-  if (key[0] !== "account_id") throw new Error(`${getTableName(table)} has another account's key`);
-  const places = key.map((name) => columns.indexOf(name));
-  return { name: getTableName(table), rule, columns, key, places };
+  const { name, columns, key } = tableNames(table);
+  if (key[0] !== "account_id") throw new Error(`${name} has another account's key`);
+  return { name, rule, columns, key, places: key.map((one) => columns.indexOf(one)) };
 }
 
 /** Every table that holds rows of accounts. */
