@@ -81,7 +81,7 @@ export function MonitorScreen() {
                   <AllMessages />
                 </Later>
               </Disclosure>
-              <div className="grid gap-4 lg:grid-cols-2">
+              <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
                 <QueueTable at={data.at} queues={data.queues} />
                 <DatabaseTable databases={data.databases} />
               </div>

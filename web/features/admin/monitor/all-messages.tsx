@@ -29,7 +29,7 @@ type Medium = (typeof MEDIA)[number]["value"];
 export function AllMessages() {
   const [medium, setMedium] = useState<Medium>("sms");
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <SegmentedControl label="Medium" value={medium} onValueChange={setMedium} options={MEDIA} />
       <Figures medium={medium} />
       <Newest key={medium} medium={medium} />
@@ -110,8 +110,10 @@ function Newest({ medium }: { medium: Medium }) {
                 <TableCell>
                   <DateTime at={message.createdAt} />
                 </TableCell>
-                <TableCell>{formatMobile(message.sender)}</TableCell>
-                <TableCell>{formatMobile(message.receiver)}</TableCell>
+                <TableCell className="whitespace-nowrap">{formatMobile(message.sender)}</TableCell>
+                <TableCell className="whitespace-nowrap">
+                  {formatMobile(message.receiver)}
+                </TableCell>
                 <TableCell>
                   <StatusBadge status={message.status} />
                 </TableCell>

@@ -52,7 +52,7 @@ export function IndicatorTable({ watched, onOpen }: WatchedProps) {
   return (
     <Card
       title="What is watched"
-      description="The worst value of each. Beyond its threshold for a few minutes it is an alert: mailed once, again once a day, and when it is over."
+      description="The worst value of each. Beyond its threshold for a few minutes it is an alert: mailed once, again once a day, and when it is over. Open one to see what to do."
       flush
     >
       <Table aria-label="What is watched">
@@ -63,9 +63,6 @@ export function IndicatorTable({ watched, onOpen }: WatchedProps) {
             <TableHead numeric>Value</TableHead>
             <TableHead numeric>Threshold</TableHead>
             <TableHead>State</TableHead>
-            <TableHead>
-              <span className="sr-only">Page</span>
-            </TableHead>
           </TableRow>
         </thead>
         <tbody>
@@ -90,7 +87,16 @@ function IndicatorRow({
   const { title, bad, limit } = indicatorOf(name);
   return (
     <TableRow>
-      <TableCell className="font-medium">{title}</TableCell>
+      <TableCell className="font-medium">
+        <button
+          type="button"
+          className="text-left underline underline-offset-4"
+          aria-label={`What to do: ${title}`}
+          onClick={() => onOpen(name)}
+        >
+          {title}
+        </button>
+      </TableCell>
       <TableCell>{worst?.subject || "–"}</TableCell>
       <TableCell numeric>{worst ? readingText(worst) : "–"}</TableCell>
       <TableCell numeric>
@@ -99,16 +105,6 @@ function IndicatorRow({
       </TableCell>
       <TableCell>
         <State worst={worst} />
-      </TableCell>
-      <TableCell>
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-label={`What to do: ${title}`}
-          onClick={() => onOpen(name)}
-        >
-          What to do
-        </Button>
       </TableCell>
     </TableRow>
   );
