@@ -17,24 +17,27 @@ const spentIn = ({ sms, mms }: ReportedMonth) => sms.spent + mms.spent;
 export function MonthsCard({ months }: { months: readonly ReportedMonth[] }) {
   const [first, last] = [months[0]?.time ?? "", months.at(-1)?.time ?? ""];
   const spent = months.reduce((sum, month) => sum + spentIn(month), 0);
+  const hasAmounts = months.some((month) => spentIn(month) > 0 || month.carried.cost > 0);
   return (
     <Card title="Twelve months" description={`Amounts are ${EXCL_GST}`}>
-      <figure
-        aria-label={`From ${periodName(first)} to ${periodName(last)}: ${formatCents(spent, "charge")} spent`}
-      >
-        <SeriesLegend series={SERIES} />
-        <div aria-hidden="true" className="h-56">
-          <PeriodBars
-            series={SERIES}
-            points={months.map((month) => ({
-              time: month.time,
-              values: [spentIn(month), month.carried.cost],
-            }))}
-            format={(cents) => formatCents(cents, "charge")}
-            mark={formatMark}
-          />
-        </div>
-      </figure>
+      {hasAmounts ? (
+        <figure
+          aria-label={`From ${periodName(first)} to ${periodName(last)}: ${formatCents(spent, "charge")} spent`}
+        >
+          <SeriesLegend series={SERIES} />
+          <div aria-hidden="true" className="h-56">
+            <PeriodBars
+              series={SERIES}
+              points={months.map((month) => ({
+                time: month.time,
+                values: [spentIn(month), month.carried.cost],
+              }))}
+              format={(cents) => formatCents(cents, "charge")}
+              mark={formatMark}
+            />
+          </div>
+        </figure>
+      ) : null}
       <div className="mt-4 rounded-lg border">
         <Table aria-label="Twelve months">
           <thead>
