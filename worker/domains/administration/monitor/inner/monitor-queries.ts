@@ -43,13 +43,13 @@ const sending = z.object({
 /** What campaigns have yet to send; not those that wait for their account's sending hours. */
 export async function sendingNow(shard: AccountContext) {
   const [row] = await shard.db.rows(
-    sql`WITH s AS MATERIALIZED (SELECT c.started_at, (SELECT SUM(k.messages) FROM campaign_chunks k
+    sql`WITH j AS MATERIALIZED (SELECT c.started_at, (SELECT SUM(k.messages) FROM campaign_chunks k
           WHERE k.account_id = c.account_id AND k.campaign_id = c.id
             AND k.status IN ('planned', 'queued')) AS messages
         FROM campaigns c WHERE c.status IN ('planning', 'sending') AND c.updated_at > 0
           AND c.status = 'sending' AND COALESCE(c.waits_until, 0) <= ${shard.now()})
       SELECT COUNT(*) AS campaigns, COALESCE(SUM(messages), 0) AS messages,
-        MIN(iif(messages > 0, started_at, NULL)) AS oldest_at FROM s
+        MIN(iif(messages > 0, started_at, NULL)) AS oldest_at FROM j
       /* cross-account: operators see how much of every account waits to be sent */`,
     sending,
   );
