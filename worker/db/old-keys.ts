@@ -24,6 +24,5 @@ export function oldKeys({ table, key, before, limit, which = sql`1` }: Old): SQL
   return sql`WITH RECURSIVE a(id) AS (SELECT MIN(account_id) FROM ${name} UNION ALL
       SELECT (SELECT MIN(account_id) FROM ${name} WHERE account_id > a.id) FROM a WHERE a.id IS NOT NULL)
     SELECT ${columns} FROM a CROSS JOIN ${name} x ON x.account_id = a.id
-      AND x.${sql.identifier(key[1])} < ${before} WHERE ${which} LIMIT ${limit}
-    /* cross-account: a sweep deletes what is old of every account */`;
+      AND x.${sql.identifier(key[1])} < ${before} WHERE ${which} LIMIT ${limit}`;
 }

@@ -18,7 +18,8 @@ export async function sweepAudit(ctx: SystemContext, shard: D1Database): Promise
     limit: AT_ONCE,
   });
   const [result] = await runBatch(shard, [
-    statement(sql`DELETE FROM audit WHERE (account_id, id) IN (${old})`),
+    statement(sql`DELETE FROM audit WHERE (account_id, id) IN (${old})
+      /* cross-account: a sweep deletes what is old of every account */`),
   ]);
   return result?.meta.changes === AT_ONCE;
 }

@@ -24,7 +24,8 @@ export async function lastEdit(
   subject: string,
 ): Promise<LastEdit | undefined> {
   const rows = await control.rows(
-    sql`SELECT id, actor, action, at FROM audit WHERE subject = ${subject} ORDER BY id DESC LIMIT 1`,
+    sql`SELECT id, actor, action, at FROM audit WHERE subject = ${subject} ORDER BY id DESC LIMIT 1
+      /* cross-account: CONTROL's own audit, of records that no account has */`,
     edit,
   );
   return rows[0];
@@ -40,7 +41,7 @@ export async function lastDecision(
 ): Promise<LastEdit | undefined> {
   const rows = await control.rows(
     sql`SELECT id, actor, action, at FROM audit WHERE subject = ${subject} AND ${DECIDES}
-      ORDER BY id DESC LIMIT 1`,
+      ORDER BY id DESC LIMIT 1 /* cross-account: CONTROL's own audit, of records that no account has */`,
     edit,
   );
   return rows[0];

@@ -8,8 +8,10 @@ import { sqlStatements } from "../../../scripts/sql-statements.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
-function problems(source: string): string[] {
-  return sqlStatements(source).flatMap(({ line, sql }) => {
+const problems = (source: string) => problemsOf(sqlStatements(source));
+
+function problemsOf(statements: ReturnType<typeof sqlStatements>): string[] {
+  return statements.flatMap(({ line, sql }) => {
     const problem = guardProblem(sql);
     return problem ? [`${line}: ${problem}`] : [];
   });
@@ -20,9 +22,9 @@ describe("the statements in the sources", () => {
     const files = globSync("{worker,durable-objects}/**/*.ts", { cwd: ROOT });
     let statements = 0;
     const found = files.flatMap((file) => {
-      const source = readFileSync(`${ROOT}/${file}`, "utf8");
-      statements += sqlStatements(source).length;
-      return problems(source).map((problem) => `${file}:${problem}`);
+      const read = sqlStatements(readFileSync(`${ROOT}/${file}`, "utf8"));
+      statements += read.length;
+      return problemsOf(read).map((problem) => `${file}:${problem}`);
     });
     expect(found).toEqual([]);
     // If the sources were written in a way that this cannot read, it would find nothing wrong with them.

@@ -159,7 +159,8 @@ export async function deleteOldChunks(
       AND c.status IN ('complete', 'cancelled') AND c.completed_at < ${before})`,
   });
   const [result] = await runBatch(shard, [
-    statement(sql`DELETE FROM campaign_chunks WHERE (account_id, campaign_id, chunk) IN (${old})`),
+    statement(sql`DELETE FROM campaign_chunks WHERE (account_id, campaign_id, chunk) IN (${old})
+      /* cross-account: a sweep deletes what is old of every account */`),
   ]);
   return result?.meta.changes ?? 0;
 }

@@ -137,7 +137,8 @@ export async function deleteOldRejects(
     limit,
   });
   const [result] = await runBatch(shard, [
-    statement(sql`DELETE FROM import_rejects WHERE (account_id, import_id, row) IN (${old})`),
+    statement(sql`DELETE FROM import_rejects WHERE (account_id, import_id, row) IN (${old})
+      /* cross-account: a sweep deletes what is old of every account */`),
   ]);
   return result?.meta.changes ?? 0;
 }
