@@ -34,7 +34,7 @@ async function usageOf(context: BrowserContext): Promise<URLSearchParams[]> {
   await answer(context, monthUsage, (query) => {
     asked.push(query);
     return {
-      status: true,
+      status: true as const,
       data: { currentMonthData: used(150, 825), previousMonthData: used(100, 550) },
     };
   });

@@ -32,7 +32,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "automatic",
-    file: "worker/domains/campaigns/quick-messages/send-automatically.ts",
+    file: "worker/domains/campaigns/quick-messages/inner/compose-quick.ts",
     find: "  if (!rights.active) throw forbidden(LATE_TEXTS.inactive);\n",
     replace: "",
     breaks: "an automation sends for an account that is not active",
