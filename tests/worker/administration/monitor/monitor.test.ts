@@ -199,9 +199,9 @@ it("reads no messages but those without an answer: every read has an index", asy
       /FROM messages\s+WHERE \(status = 'unknown' OR .* AND claimed_at > \?\s+AND/,
       /SEARCH messages USING INDEX messages_open \(claimed_at>\? AND claimed_at<\?\)/,
     ],
-    [/WITH s AS MATERIALIZED/, /SEARCH c USING INDEX campaigns_active \(updated_at>\?\)/],
+    [/WITH j AS MATERIALIZED/, /SEARCH c USING INDEX campaigns_active \(updated_at>\?\)/],
     [
-      /WITH s AS MATERIALIZED/,
+      /WITH j AS MATERIALIZED/,
       /SEARCH k USING INDEX campaign_chunks_open \(account_id=\? AND campaign_id=\? AND status=\?\)/,
     ],
     [/AND sweep_at > 0/, /SEARCH messages USING INDEX messages_unsent \(sweep_at>\?\)/],
