@@ -90,13 +90,13 @@ export function heldCampaigns(shard: AccountContext) {
     sql`SELECT account_id, id, hold_reason, sender, updated_at FROM campaigns
       WHERE status = 'paused' AND hold_reason ${such}`;
   return shard.db.rows(
-    sql`SELECT c.hold_reason AS reason, c.sender, COUNT(*) AS campaigns,
+    sql`SELECT j.hold_reason AS reason, j.sender, COUNT(*) AS campaigns,
         COALESCE(SUM((SELECT SUM(k.messages) FROM campaign_chunks k
-          WHERE k.account_id = c.account_id AND k.campaign_id = c.id AND k.status = 'planned')), 0)
-          AS messages, MIN(c.updated_at) AS oldest_at
+          WHERE k.account_id = j.account_id AND k.campaign_id = j.id AND k.status = 'planned')), 0)
+          AS messages, MIN(j.updated_at) AS oldest_at
       FROM (${paused(sql`= ${WAIT_TEXTS.nobody}`)} UNION ALL
-        ${paused(sql`BETWEEN ${NAME_WAIT} AND ${NAME_WAIT + LAST}`)}) c
-      GROUP BY c.hold_reason, c.sender
+        ${paused(sql`BETWEEN ${NAME_WAIT} AND ${NAME_WAIT + LAST}`)}) j
+      GROUP BY j.hold_reason, j.sender
       /* cross-account: operators see how much of every account waits for a route */`,
     held,
   );
