@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { me } from "#core/contract/profile/me.ts";
 import { createWorkflow } from "#core/contract/workflows/workflows.ts";
+import { paths } from "#web/lib/paths.ts";
 import { allScreens, consoleManifest } from "../../scripts/console-hints.ts";
 import { patience } from "../../scripts/patience.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -22,7 +23,9 @@ test("a screen makes the calls that its page names, and each of them once", asyn
   await page.addInitScript(recordCalls);
   const screens = (await allScreens()).filter(({ reads }) => reads.length > 0);
   const areas = (isAdmin: boolean) =>
-    screens.filter(({ path }) => path.startsWith("/admin") === isAdmin);
+    screens.filter(
+      ({ path }) => (path.startsWith("/admin") || path === paths.adminAnalytics) === isAdmin,
+    );
   expect(areas(false).length).toBeGreaterThan(10);
   expect(areas(true).length).toBeGreaterThan(3);
   for (const { path } of areas(false)) {

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { paths } from "#web/lib/paths.ts";
 import { allScreens } from "../../scripts/console-hints.ts";
 import { apiOf } from "./support/api.ts";
 import { expect } from "./support/fixtures.ts";
@@ -38,7 +39,7 @@ const TABS: readonly Screen[] = ["saved", "scheduled"].map((tab) => ({
 
 const PHONE = { width: 360, height: 740 };
 
-const isAdmin = ({ path }: Screen) => path.startsWith("/admin");
+const isAdmin = ({ path }: Screen) => path.startsWith("/admin") || path === paths.adminAnalytics;
 /** An action on a template that nobody knows (R229), and payments without a package or a plan (R460). */
 const LEADS_BACK = new Set([
   "/template/:action/:id",
