@@ -184,7 +184,10 @@ const CAUSES: Record<IndicatorName, (h: TwoCarriers) => Promise<Trouble>> = {
   "stalled-campaigns": async (h) => {
     // What other tests have left does not move either.
     await shardDatabase(env, 0)
-      .prepare("UPDATE campaigns SET status = 'complete' WHERE status IN ('planning', 'sending')")
+      .prepare(
+        `UPDATE campaigns SET status = 'complete' WHERE status IN ('planning', 'sending')
+          /* cross-account: of every test of this file */`,
+      )
       .run();
     const ctx = await accountIn(h, { shard: 0 });
     const { id } = await paidCampaign(ctx, h, { count: 1 });

@@ -126,7 +126,7 @@ function PriceDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size="sm"
       title="Add price"
-      description="What a carrier charges before GST, until the day of its next price. Earlier days count again."
+      description="What a carrier charges (excl. GST), until the day of its next price. Earlier days count again."
       submitLabel="Add price"
     >
       <ProviderField {...form.text("provider")} />
