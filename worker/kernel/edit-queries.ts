@@ -18,14 +18,15 @@ export function abortIfEdited(subject: string, version: string | null): Statemen
 const edit = z.object({ id: z.string(), actor: z.string(), action: z.string(), at: z.number() });
 export type LastEdit = z.infer<typeof edit>;
 
-/** Who changed a record of CONTROL last. */
+/** Who changed a record of CONTROL last; with a condition, whose change of that kind was the last. */
 export async function lastEdit(
   { control }: Pick<Kernel, "control">,
   subject: string,
+  such: SQL = sql`1`,
 ): Promise<LastEdit | undefined> {
   const rows = await control.rows(
-    sql`SELECT id, actor, action, at FROM audit WHERE subject = ${subject} ORDER BY id DESC LIMIT 1
-      /* cross-account: CONTROL's own audit, of records that no account has */`,
+    sql`SELECT id, actor, action, at FROM audit WHERE subject = ${subject} AND ${such}
+      ORDER BY id DESC LIMIT 1 /* cross-account: CONTROL's own audit, of records that no account has */`,
     edit,
   );
   return rows[0];
@@ -35,16 +36,8 @@ const DECIDES = sql`substr(action, instr(action, '.') + 1)
   IN (SELECT value FROM json_each(${JSON.stringify(DECISIONS)}))`;
 
 /** Who decided about a record of CONTROL last. */
-export async function lastDecision(
-  { control }: Pick<Kernel, "control">,
-  subject: string,
-): Promise<LastEdit | undefined> {
-  const rows = await control.rows(
-    sql`SELECT id, actor, action, at FROM audit WHERE subject = ${subject} AND ${DECIDES}
-      ORDER BY id DESC LIMIT 1 /* cross-account: CONTROL's own audit, of records that no account has */`,
-    edit,
-  );
-  return rows[0];
+export function lastDecision(ctx: Pick<Kernel, "control">, subject: string) {
+  return lastEdit(ctx, subject, DECIDES);
 }
 
 /** Who decided about something on an account's shard last. */
