@@ -181,7 +181,7 @@ export const updateUser = endpoint("PUT", "/admin/user/{id}", {
 });
 
 export const deactivateUser = endpoint("DELETE", "/admin/user/{id}", {
-  summary: "Deactivate a user's account: nobody signs in to it, and nothing is sent from it",
+  summary: "Deactivate a user's account: nobody can sign in to it, and it sends nothing",
   access: inPerson,
   exact: true,
   input: z.object({ id: idSchema("user"), reason }),

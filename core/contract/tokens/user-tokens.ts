@@ -28,7 +28,7 @@ export const sendUserTokenCode = endpoint("POST", "/admin/send-token-otp/{id}", 
 });
 
 export const viewUserToken = endpoint("GET", "/admin/view-token/{id}", {
-  summary: "Show a user's token in full, with the emailed code; the user is told",
+  summary: "Show a user's token in full with the emailed code; the user is notified",
   /** This uses up the code. */
   writes: true,
   access: inPerson,
