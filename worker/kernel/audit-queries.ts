@@ -1,24 +1,38 @@
 import { sql } from "drizzle-orm";
 import { firstIdAt } from "#core/ids.ts";
 import type { SystemContext } from "#worker/context.ts";
-import { oldKeys } from "#worker/db/old-keys.ts";
-import { runBatch, statement } from "#worker/db/statement.ts";
+import { deleteOld } from "#worker/db/delete-old.ts";
+import { statement } from "#worker/db/statement.ts";
+import { writeControl } from "./commit-control.ts";
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 5000;
 
-/** Deletes who did what longer ago than it is kept. */
+/** The id that who did what before it is not kept; undefined if all is. */
+function oldBefore({ settings, now }: SystemContext): string | undefined {
+  const days = settings.AUDIT_KEPT_DAYS;
+  return days === undefined ? undefined : firstIdAt("audit", now() - days * DAY_MS);
+}
+
+/** Deletes who did what on a shard longer ago than it is kept. */
 export async function sweepAudit(ctx: SystemContext, shard: D1Database): Promise<boolean> {
-  const days = ctx.settings.AUDIT_KEPT_DAYS;
-  if (days === undefined) return false;
-  const old = oldKeys({
+  const before = oldBefore(ctx);
+  if (before === undefined) return false;
+  return await deleteOld(shard, {
     table: "audit",
     key: ["account_id", "id"],
-    before: firstIdAt("audit", ctx.now() - days * DAY_MS),
+    before,
     limit: AT_ONCE,
   });
-  const [result] = await runBatch(shard, [
-    statement(sql`DELETE FROM audit WHERE (account_id, id) IN (${old})
+}
+
+/** The same in CONTROL. */
+export async function sweepControlAudit(ctx: SystemContext): Promise<boolean> {
+  const before = oldBefore(ctx);
+  if (before === undefined) return false;
+  const [result] = await writeControl(ctx, [
+    statement(sql`DELETE FROM audit WHERE id IN
+      (SELECT id FROM audit WHERE id < ${before} ORDER BY id LIMIT ${AT_ONCE})
       /* cross-account: a sweep deletes what is old of every account */`),
   ]);
   return result?.meta.changes === AT_ONCE;

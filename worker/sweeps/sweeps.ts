@@ -59,7 +59,7 @@ import { sweepCarrierCounts } from "#worker/domains/sending/providers/sweep-carr
 import { reconcile, restartStalled } from "#worker/domains/sending/sending/reconcile.ts";
 import { sweepUnsent } from "#worker/domains/sending/sending/send-messages.ts";
 import { sweepValidity } from "#worker/domains/sending/sending/sweep-validity.ts";
-import { sweepAudit } from "#worker/kernel/audit-queries.ts";
+import { sweepAudit, sweepControlAudit } from "#worker/kernel/audit-queries.ts";
 import { sweepDeadLetters } from "#worker/kernel/dead-letter.ts";
 import { foldControlTexts, foldShardTexts } from "#worker/kernel/fold-texts.ts";
 import { sweepRateLimits } from "#worker/kernel/rate-limit.ts";
@@ -141,6 +141,7 @@ export const SWEEPS: ReadonlyMap<string, Sweep> = new Map<string, Sweep>([
   ["Sessions", { sweep: sweepSessions, every: 60, scope: "control" }],
   ["Codes", { sweep: sweepCodes, every: 60, scope: "control" }],
   ["Sizes of databases", { sweep: sweepSizes, every: 60, scope: "control" }],
+  ["Old audits of administrators", { sweep: sweepControlAudit, every: 60, scope: "control" }],
   ["Old dead letters", { sweep: sweepDeadLetters, every: 60, scope: "control" }],
   ["Rate limits", { sweep: sweepRateLimits, every: 60, scope: "control" }],
   ["Shared numbers", { sweep: sweepAssignments, every: 60, scope: "control" }],

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import * as z from "zod";
 import { newId } from "#core/ids.ts";
@@ -14,8 +15,10 @@ type Kept = Partial<Pick<Settings, "REJECTS_KEPT_DAYS" | "AUDIT_KEPT_DAYS" | "CH
 
 async function sweep(h: ReturnType<typeof harness>, name: string, kept: Kept) {
   const found = SWEEPS.get(name);
-  if (found?.scope !== "shard") throw new Error("No such sweep");
-  await onEachShard({ ...h.system, settings: { ...h.system.settings, ...kept } }, found.sweep);
+  if (!found) throw new Error("No such sweep");
+  const system = { ...h.system, settings: { ...h.system.settings, ...kept } };
+  if (found.scope === "control") await found.sweep(system);
+  else await onEachShard(system, found.sweep);
 }
 
 async function left(ctx: AccountContext, table: string, column: string): Promise<unknown[]> {
@@ -69,6 +72,31 @@ it("keeps who did what for ever, or as long as is set", async () => {
   expect(await left(ctx, "audit", "id")).toEqual([old, ...before]);
   await sweep(h, "Old audits", { AUDIT_KEPT_DAYS: 365 });
   expect(await left(ctx, "audit", "id")).toEqual(before);
+});
+
+it("keeps what administrators did for ever, or as long as is set", async () => {
+  const h = harness();
+  const ctx = await accountIn(h);
+  const [old, recent] = [400, 300].map((days) => newId("audit", h.clock.now - days * DAY));
+  for (const id of [old, recent]) {
+    await env.CONTROL.prepare(
+      `INSERT INTO audit (account_id, id, actor, action, subject, request_id, at)
+      VALUES (?, ?, 'system', 'a', 's', 'r', 0)`,
+    )
+      .bind(ctx.account.id, id)
+      .run();
+  }
+  const kept = async () => {
+    const { results } = await env.CONTROL.prepare("SELECT id FROM audit WHERE account_id = ?")
+      .bind(ctx.account.id)
+      .all();
+    return results.map(({ id }) => id);
+  };
+  await sweep(h, "Old audits of administrators", {});
+  expect(await kept()).toEqual(expect.arrayContaining([old, recent]));
+  await sweep(h, "Old audits of administrators", { AUDIT_KEPT_DAYS: 365 });
+  expect(await kept()).toContain(recent);
+  expect(await kept()).not.toContain(old);
 });
 
 it("keeps chunks for ever, or as long as is set after their campaign has ended", async () => {

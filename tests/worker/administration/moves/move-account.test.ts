@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Id } from "#core/ids.ts";
+import { type Id, newId } from "#core/ids.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import {
   accountIn,
@@ -29,6 +29,7 @@ import { abortMove, startMove } from "#worker/domains/administration/moves/moves
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { createTemplate } from "#worker/domains/content/templates/templates.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
+import { sweepAudit } from "#worker/kernel/audit-queries.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import {
   begin,
@@ -266,6 +267,23 @@ describe("while an account moves", () => {
     await expect(createTemplate(ctx, TEMPLATE)).rejects.toSatisfy(isMoving);
     expect((await contents(ctx, 0))["templates"]).toHaveLength(1);
     await carry(h, id, { until: "moved" });
+  });
+
+  it("sweeps that delete what is old know that there is more, though triggers count", async () => {
+    const h = harness();
+    const ctx = await accountIn(h, { shard: 0 });
+    await carry(h, await begin(h, ctx), { until: "pausing" });
+    await shardDatabase(env, 0)
+      .prepare(
+        `INSERT INTO audit (account_id, id, actor, action, subject, request_id, at)
+        WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n LIMIT 5001)
+        SELECT ?, ? || n, 'system', 'a', 's', 'r', 0 FROM n`,
+      )
+      .bind(ctx.account.id, newId("audit", h.clock.now - 400 * DAY))
+      .run();
+    const settings = { ...h.system.settings, AUDIT_KEPT_DAYS: 365 };
+    const sweep = () => sweepAudit({ ...h.system, settings }, shardDatabase(env, 0));
+    expect([await sweep(), await sweep()]).toEqual([true, false]);
   });
 
   it("a second move, of whichever account, is refused with the name of who started the first", async () => {

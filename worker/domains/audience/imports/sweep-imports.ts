@@ -26,7 +26,7 @@ async function forgetRejects(ctx: SystemContext, shard: D1Database): Promise<boo
   const days = ctx.settings.REJECTS_KEPT_DAYS;
   if (days === undefined) return false;
   const before = ctx.now() - days * DAY_MS;
-  return (await deleteOldRejects(shard, before, REJECTS_AT_ONCE)) === REJECTS_AT_ONCE;
+  return await deleteOldRejects(shard, before, REJECTS_AT_ONCE);
 }
 
 /** What imports changed that can no longer be undone, some of it each time. */

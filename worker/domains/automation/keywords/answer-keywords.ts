@@ -179,6 +179,7 @@ export async function sweepKeywords(ctx: SystemContext, database: D1Database): P
   await forEachAccount(ctx, "keywords", rows, (account, { messages }) =>
     perform(account, { type: "keywords", messages }),
   );
+  // What triggers note of an account that is being moved counts as well.
   const deleted = await deleteOldHits(database, now, AT_ONCE);
-  return overdue.length === AT_ONCE || deleted === AT_ONCE;
+  return overdue.length === AT_ONCE || deleted >= AT_ONCE;
 }

@@ -4,9 +4,9 @@ import { firstIdAt, idSchema } from "#core/ids.ts";
 import type { Medium } from "#core/permissions.ts";
 import { mediumOf } from "#core/rules/mms.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { oldKeys } from "#worker/db/old-keys.ts";
+import { deleteOld } from "#worker/db/delete-old.ts";
 import { campaignChunks } from "#worker/db/schema/shard/messages.ts";
-import { readRows, runBatch, type Statement, statement } from "#worker/db/statement.ts";
+import { readRows, type Statement, statement } from "#worker/db/statement.ts";
 
 export type Chunk = typeof campaignChunks.$inferSelect;
 
@@ -144,13 +144,13 @@ export async function outgoingOf(
   return row && { sender: row.sender, medium: mediumOf({ attachmentId: row.attachment_id }) };
 }
 
-/** Deletes chunks of campaigns that ended before a moment, at most so many; returns how many. */
-export async function deleteOldChunks(
+/** Deletes chunks of campaigns that ended before a moment, at most so many; returns whether there may be more. */
+export function deleteOldChunks(
   shard: D1Database,
   before: number,
   limit: number,
-): Promise<number> {
-  const old = oldKeys({
+): Promise<boolean> {
+  return deleteOld(shard, {
     table: "campaign_chunks",
     key: ["account_id", "campaign_id", "chunk"],
     before: firstIdAt("campaign", before),
@@ -158,9 +158,4 @@ export async function deleteOldChunks(
     which: sql`EXISTS (SELECT 1 FROM campaigns c WHERE c.account_id = x.account_id AND c.id = x.campaign_id
       AND c.status IN ('complete', 'cancelled') AND c.completed_at < ${before})`,
   });
-  const [result] = await runBatch(shard, [
-    statement(sql`DELETE FROM campaign_chunks WHERE (account_id, campaign_id, chunk) IN (${old})
-      /* cross-account: a sweep deletes what is old of every account */`),
-  ]);
-  return result?.meta.changes ?? 0;
 }

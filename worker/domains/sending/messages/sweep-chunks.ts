@@ -8,5 +8,5 @@ const AT_ONCE = 5000;
 export async function sweepChunks(ctx: SystemContext, shard: D1Database): Promise<boolean> {
   const days = ctx.settings.CHUNKS_KEPT_DAYS;
   if (days === undefined) return false;
-  return (await deleteOldChunks(shard, ctx.now() - days * DAY_MS, AT_ONCE)) === AT_ONCE;
+  return await deleteOldChunks(shard, ctx.now() - days * DAY_MS, AT_ONCE);
 }

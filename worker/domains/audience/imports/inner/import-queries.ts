@@ -3,8 +3,8 @@ import * as z from "zod";
 import { firstIdAt, idSchema, timeOf } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
+import { deleteOld } from "#worker/db/delete-old.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
-import { oldKeys } from "#worker/db/old-keys.ts";
 import { importRejects, imports } from "#worker/db/schema/shard/imports.ts";
 import { readRows, runBatch, type Statement, statement } from "#worker/db/statement.ts";
 import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of.ts";
@@ -124,23 +124,18 @@ export function rejectPage(ctx: AccountContext, id: string, after: number, limit
   return ctx.db.list(importRejects, { where, orderBy: asc(importRejects.row), limit });
 }
 
-/** Deletes rejected rows of imports that began before a moment, at most so many; returns how many. */
-export async function deleteOldRejects(
+/** Deletes rejected rows of imports that began before a moment, at most so many; returns whether there may be more. */
+export function deleteOldRejects(
   shard: D1Database,
   before: number,
   limit: number,
-): Promise<number> {
-  const old = oldKeys({
+): Promise<boolean> {
+  return deleteOld(shard, {
     table: "import_rejects",
     key: ["account_id", "import_id", "row"],
     before: firstIdAt("import", before),
     limit,
   });
-  const [result] = await runBatch(shard, [
-    statement(sql`DELETE FROM import_rejects WHERE (account_id, import_id, row) IN (${old})
-      /* cross-account: a sweep deletes what is old of every account */`),
-  ]);
-  return result?.meta.changes ?? 0;
 }
 
 const PAST_UNDO = sql`undoable_until IS NOT NULL AND status NOT IN ('queued', 'running', 'undoing')`;
