@@ -104,18 +104,19 @@ test("R507: a user's sign-ins are listed, and a month of their sub-accounts besi
     await expect(page.getByRole("button", { name })).toBeVisible();
   }
   for (const panel of ["Virtual numbers", "Admin purchases"]) {
-    const summary = page.getByText(panel, { exact: true });
+    const summary = page.locator("summary", { hasText: panel });
     const contents = page.locator("details", { has: summary }).locator("summary + *");
     await expect(contents).toBeHidden();
     await summary.click();
     await expect(contents).toBeVisible();
   }
-  await expect(page.getByText("Sub-accounts", { exact: true })).toBeHidden();
+  const subAccounts = page.locator("summary", { hasText: "Sub-accounts" });
+  await expect(subAccounts).toBeHidden();
   const sub = await makeAccount(owner.request, {
     ...{ role: "subaccount", access: ["sms"], parentId: user.account },
   });
   await page.reload();
-  await page.getByText("Sub-accounts", { exact: true }).click();
+  await subAccounts.click();
   await expect(page.getByRole("listitem").filter({ hasText: sub.email })).toContainText("0 SMS");
   await examine(page, "Usage detail, sub-accounts");
 });

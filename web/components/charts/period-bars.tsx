@@ -87,7 +87,7 @@ function Period({ point, series, format, top, labelled, nearEnd }: PeriodProps) 
   return (
     <div className="group relative flex min-w-0 flex-1 flex-col pt-1">
       <div className="flex flex-1 items-end justify-center gap-px rounded-sm px-px group-hover:bg-muted">
-        <Bar series={whole} className="w-3/5 max-w-5" height={share(outer, top)}>
+        <Bar series={whole} className="relative w-3/5 max-w-5" height={share(outer, top)}>
           <Bar
             series={part}
             className="absolute -inset-x-px -bottom-px"
@@ -130,7 +130,7 @@ function Bar({ series, className, height, children }: BarProps) {
   return (
     <div
       data-series={series.key}
-      className={cn("relative min-h-0.5 rounded-t-xs border", series.swatch, className)}
+      className={cn("min-h-0.5 rounded-t-xs border", series.swatch, className)}
       style={{ height }}
     >
       {children}

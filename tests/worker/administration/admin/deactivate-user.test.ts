@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { ADMIN_USER_TEXTS } from "#core/contract/admin/admin-users.ts";
-import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { me } from "#core/contract/profile/me.ts";
 import { idSchema } from "#core/ids.ts";
+import { LATE_TEXTS } from "#core/rules/late-starts.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
@@ -57,7 +57,7 @@ it("R618: nobody signs in to a deactivated account or its sub-accounts, nor send
   expect([await opened(owner), await opened(sub)]).toEqual([false, false]);
   for (const account of [owner, sub]) {
     await expect(sendQuick(account, { contacts: newHandsets(1) })).rejects.toThrow(
-      IDENTITY_TEXTS.inactive,
+      LATE_TEXTS.inactive,
     );
   }
   const [mail] = await mailTo(personOf(owner).email);

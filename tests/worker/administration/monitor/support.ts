@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { newAccount } from "#tests/support/account.ts";
 import type { Harness } from "#tests/support/campaign-harness.ts";
 import { mailTo } from "#tests/support/codes.ts";
@@ -6,12 +7,14 @@ import { sweepAlerts } from "#worker/domains/administration/monitor/sweep-alerts
 
 const MINUTE = 60_000;
 
-/** The administrators of a file's tests are one: mails go to twenty at most. */
-let made: ReturnType<typeof newAccount> | undefined;
+/** A file's tests share an administrator: mails go to twenty at most. */
+const made = new Map<string, ReturnType<typeof newAccount>>();
 
 export async function adminOf(h: Harness): Promise<AccountContext> {
-  made ??= newAccount({ role: "superAdmin" });
-  const { account, person } = await made;
+  const { testPath = "" } = expect.getState();
+  const known = made.get(testPath) ?? newAccount({ role: "superAdmin" });
+  made.set(testPath, known);
+  const { account, person } = await known;
   return { ...h.system.forAccount(account), person };
 }
 

@@ -28,7 +28,9 @@ it("no read by a sub-account scans another account's rows", async () => {
       .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
       .all();
     const plan = results.map(({ detail }) => String(detail));
-    const scans = plan.filter((step) => /^SCAN (?!.*VIRTUAL TABLE|j\b|CONSTANT)/.test(step));
+    const scans = plan.filter((step) =>
+      /^SCAN (?!.*VIRTUAL TABLE|j\b|CONSTANT|\(subquery)/.test(step),
+    );
     expect(scans, sql).toEqual([]);
   }
 });
