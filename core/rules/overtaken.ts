@@ -11,6 +11,12 @@ const DONE: Readonly<Record<string, string>> = {
   delete: "deleted",
   removed: "removed",
   withdrawn: "withdrew",
+  deactivate: "deactivated",
+  activate: "activated",
+  replay: "replayed",
+  drop: "dropped",
+  stop: "stopped",
+  cancel: "cancelled",
 };
 export const DECISIONS = Object.keys(DONE);
 

@@ -125,9 +125,9 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "two-administrators",
-    file: "worker/domains/identity/directory/account-change-queries.ts",
-    find: "sql`admin_version = ${version}`",
-    replace: "sql`1`",
+    file: "worker/domains/administration/admin/users.ts",
+    find: "    ...{ version, statements },\n",
+    replace: "    statements,\n",
     breaks: "an administrator overwrites what another just changed",
     tests: "tests/worker/administration/admin/deactivate-user.test.ts",
     only: "on top of another",
@@ -135,8 +135,8 @@ export const mutations: Mutation[] = [
   {
     rule: "two-administrators",
     file: "worker/domains/identity/directory/account-change-queries.ts",
-    find: "AND ${isAsRead} AND ${isAdministrator(by)}`;",
-    replace: "AND ${isAsRead}`;",
+    find: "abortUnless(sql`${isAdministrator(personOf(ctx).userId)} AND EXISTS (",
+    replace: "abortUnless(sql`EXISTS (",
     breaks: "two administrators deactivate each other and nobody is left",
     tests: "tests/worker/administration/admin/deactivate-user.test.ts",
     only: "each other",

@@ -27,7 +27,7 @@ export async function commitEdit(
   ctx: AccountContext,
   { statements = [], version, ...change }: Edit,
 ): Promise<D1Result<unknown>[] | undefined> {
-  const { action, subject } = change.audit;
+  const { subject } = change.audit;
   const started = ctx.now();
   const guards = version === undefined ? [] : [abortIfEdited(subject, version)];
   const results = await commitControlUnlessAborted(ctx, {
@@ -37,14 +37,21 @@ export async function commitEdit(
   if (results) return results;
   const last = await lastEdit(ctx, subject);
   if (!last || !isOvertaken(last, { version, started })) return undefined;
+  const who = await nameOfActor(ctx, last.actor);
+  return await refuse(ctx, change.audit, conflict(overtakenText({ ...last, who })));
+}
+
+/** Refuses a change, on record: of the person, as the record stays as it is. */
+export async function refuse(
+  ctx: AccountContext,
+  { action, subject }: ControlAudit,
+  error: CooeeError,
+): Promise<never> {
+  const detail = { action, subject, reason: error.message };
   await commitControl(ctx, {
-    audit: {
-      action: "edit.refused",
-      subject: ctx.person?.userId ?? "",
-      detail: { action, subject },
-    },
+    audit: { action: "edit.refused", subject: ctx.person?.userId ?? "", detail },
   });
-  throw conflict(overtakenText({ ...last, who: await nameOfActor(ctx, last.actor) }));
+  throw error;
 }
 
 /** Without a version, only the record's end and what happened meanwhile are sure to have been in the way. */

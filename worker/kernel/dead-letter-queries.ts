@@ -42,14 +42,10 @@ export function deadLetter({ control }: Ctx, id: string): Promise<DeadLetter | u
 }
 
 /** Decides about one that waits: what it said is needed no more. */
-export function decideDeadLetter(
-  ctx: Ctx,
-  id: string,
-  { decision, by }: { decision: "replay" | "drop"; by: string },
-): Statement {
+export function decideDeadLetter(ctx: Ctx, id: string): Statement {
   return ctx.control.update(
     deadLetters,
-    { decision, decidedBy: by, decidedAt: ctx.now(), body: "" },
+    { decidedAt: ctx.now(), body: "" },
     and(eq(deadLetters.id, id), isNull(deadLetters.decidedAt)),
   );
 }

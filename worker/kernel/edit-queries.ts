@@ -10,6 +10,17 @@ export function versionOf(subject: SQL): SQL<string | null> {
   return sql<string | null>`(SELECT MAX(v.id) FROM audit v WHERE v.subject = ${subject})`;
 }
 
+export async function readVersion(
+  { control }: Pick<Kernel, "control">,
+  subject: SQL,
+): Promise<string | null> {
+  const rows = await control.rows(
+    sql`SELECT ${versionOf(subject)} AS version`,
+    z.object({ version: z.string().nullable() }),
+  );
+  return rows[0]?.version ?? null;
+}
+
 /** Aborts if anyone has changed the record since that version. */
 export function abortIfEdited(subject: string, version: string | null): Statement {
   return abortUnless(sql`${versionOf(sql`${subject}`)} IS ${version}`);
@@ -32,8 +43,8 @@ export async function lastEdit(
   return rows[0];
 }
 
-const DECIDES = sql`substr(action, instr(action, '.') + 1)
-  IN (SELECT value FROM json_each(${JSON.stringify(DECISIONS)}))`;
+const DECIDES = sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(DECISIONS)})
+  WHERE action LIKE '%.' || value)`;
 
 /** Who decided about a record of CONTROL last. */
 export function lastDecision(ctx: Pick<Kernel, "control">, subject: string) {

@@ -5,6 +5,7 @@ import { PROFILE_TYPES, ROLES } from "../../permissions.ts";
 import { CURRENCIES } from "../../rules/currencies.ts";
 import { companyName, email, mobile, personName } from "../fields/identity-fields.ts";
 import { onceKey } from "../fields/once-key.ts";
+import { recordVersion, seenVersion } from "../fields/record-version.ts";
 import { inPerson } from "./waiting-counts.ts";
 
 export const ADMIN_USER_TEXTS = {
@@ -33,16 +34,11 @@ export const ADMIN_USER_TEXTS = {
   deleted: "User deleted",
   ownAccount: "You cannot deactivate your own account. Another administrator can.",
   notActive: "You are no longer an active administrator",
-  notDeactivated: "Deactivate this user first",
-  isActive: "This user is active",
-  /** What another administrator did in the meantime. */
-  changedBy: (who: string, when: string) =>
-    `${who} changed this user on ${when}. Look at it as it is now, then make your change again.`,
-  deactivatedBy: (who: string, when: string) => `${who} deactivated this user on ${when}`,
-  deletedBy: (who: string, when: string) => `${who} deleted this user on ${when}`,
+  notDeactivated: "Deactivate this user first.",
+  isActive: "This user is active.",
+  isDeactivated: "This user is deactivated.",
+  isDeleted: "This user was deleted.",
 } as const;
-
-const version = z.number().int().min(0);
 
 const adminUser = z.object({
   _id: z.string(),
@@ -74,8 +70,7 @@ const adminUser = z.object({
   deactivatedFor: z.string().optional(),
   /** When it was deleted. */
   deletedAt: z.number().optional(),
-  /** What a change names, so that it is not made on top of another administrator's. */
-  version,
+  version: recordVersion,
 });
 export type AdminUser = z.infer<typeof adminUser>;
 
@@ -174,8 +169,7 @@ export const updateUser = endpoint("PUT", "/admin/user/{id}", {
     currency: currency.optional(),
     /** Activates what was deactivated. */
     active: z.literal(true).optional(),
-    /** As it was read: with it, a change on top of another administrator's is refused. */
-    version: version.optional(),
+    version: seenVersion,
   }),
   output: said,
 });

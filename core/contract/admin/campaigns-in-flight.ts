@@ -6,8 +6,7 @@ import { inPerson } from "./waiting-counts.ts";
 export const IN_FLIGHT_TEXTS = {
   paused: "Paused. Its owner sees the reason, and can resume it.",
   cancelled: "Stopped for good. Its owner sees the reason, and what was not sent is refunded.",
-  over: "It is not being sent any more",
-  stopped: (by: string) => `${by} has stopped it already`,
+  over: "It is not being sent any more.",
   reasonRequired: "Enter a reason for the owner to read",
   /** What its owner reads. */
   reason: (text: string) => `Stopped by Cooee: ${text}`,

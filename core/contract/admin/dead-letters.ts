@@ -5,7 +5,7 @@ import { inPerson } from "./waiting-counts.ts";
 export const DEAD_LETTER_TEXTS = {
   replayed: (count: number) => `${count} put on the queue again`,
   dropped: (count: number) => `${count} dropped`,
-  decided: (by: string) => `${by} has decided this already`,
+  decided: "This was decided already.",
   away: "The queue does not take it now. Please try again.",
 } as const;
 

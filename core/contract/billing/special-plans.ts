@@ -2,6 +2,7 @@ import * as z from "zod";
 import { endpoint, noInput } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import { inPerson } from "../admin/waiting-counts.ts";
+import { recordVersion, seenVersion } from "../fields/record-version.ts";
 
 export const SPECIAL_PLAN_TEXTS = {
   saved: "The special plan has been saved",
@@ -40,6 +41,7 @@ export const saveSpecialPlan = endpoint("POST", "/special-plan", {
     centsPerCredit: cents,
     /** The base price if omitted. */
     centsPerMMS: cents.optional(),
+    version: seenVersion,
   }),
   output: z.object({ message: z.string(), data: specialPlan }),
 });
@@ -48,7 +50,8 @@ export const getSpecialPlan = endpoint("GET", "/special-plan", {
   summary: "A user's own prices; null if they have none",
   access: inPerson,
   input: z.object({ userId: idSchema("user") }),
-  output: orNone,
+  /** The version is the account's. */
+  output: orNone.extend({ version: recordVersion }),
 });
 
 export const deleteSpecialPlan = endpoint("DELETE", "/special-plan", {

@@ -5,6 +5,7 @@ import { GIVEN_MODES, INVOICE_METHODS, ORDER_MEDIUMS } from "../../rules/orders.
 import { ADMIN_USER_TEXTS } from "../admin/admin-users.ts";
 import { inPerson } from "../admin/waiting-counts.ts";
 import { onceKey } from "../fields/once-key.ts";
+import { recordVersion, seenVersion } from "../fields/record-version.ts";
 import { dayBound, isInOrder } from "../fields/written-days.ts";
 import { balanceObj, purchaseOrder } from "./orders.ts";
 
@@ -79,6 +80,7 @@ const accountOrder = purchaseOrder.extend({
   note: z.string(),
   /** Whole cents with GST that a refund may pay back at most; 0 unless it was paid by card. */
   refundable: z.number(),
+  version: recordVersion,
 });
 export type AccountOrder = z.infer<typeof accountOrder>;
 
@@ -121,6 +123,7 @@ export const updateOrder = endpoint("PUT", "/admin/userPurchaseOrder", {
     note: note.optional(),
     /** Its invoice was paid. */
     invoiceStatus: z.literal(true).optional(),
+    version: seenVersion,
   }),
   output: z.object({ message: z.string() }),
 });

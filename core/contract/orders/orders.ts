@@ -9,6 +9,7 @@ import {
 } from "../../rules/orders.ts";
 import { BUNDLE_RANGES, CUSTOM_RANGE, SPECIAL_PLAN_RANGE } from "../../rules/prices.ts";
 import { onceKey } from "../fields/once-key.ts";
+import { seenVersion } from "../fields/record-version.ts";
 
 export const ORDER_TEXTS = {
   paid: "Payment successful. Your credit has been added.",
@@ -339,6 +340,8 @@ export const refundOrder = endpoint("POST", "/admin/userPurchaseOrder/refund", {
     /** Cents with GST. */
     amount: cents.min(1, "Enter an amount"),
     reason: z.string().trim().min(1, "Enter a reason").max(200),
+    /** The order's. */
+    version: seenVersion,
   }),
   output: z.object({
     message: z.string(),

@@ -163,12 +163,14 @@ export const getDefaultProvider = endpoint("GET", "/admin/default-provider", {
   summary: "The provider of each medium for senders without a route",
   access: inPerson,
   input: noInput,
-  output: z.object({ data: z.array(z.object({ type, provider: z.string() })) }),
+  output: z.object({
+    data: z.array(z.object({ type, provider: z.string(), version: recordVersion })),
+  }),
 });
 
 export const setDefaultProvider = endpoint("POST", "/admin/default-provider", {
   summary: "Set the provider of a medium for senders without a route",
   access: inPerson,
-  input: z.object({ type: type.default("sms"), provider: providerName }),
+  input: z.object({ type: type.default("sms"), provider: providerName, version: seenVersion }),
   output: z.object({ message: z.string() }),
 });

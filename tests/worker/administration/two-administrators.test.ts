@@ -29,22 +29,52 @@ async function versionOf(subject: string): Promise<string | null> {
   return version.parse(row).id;
 }
 
-const EDITS: Record<string, { subject: (own: World) => string; more: readonly [Input, Input] }> = {
+interface Edited {
+  /** The record that has the version. */
+  subject: (own: World) => string;
+  more: () => readonly [Input, Input];
+}
+
+const EDITS: Record<string, Edited> = {
   "PUT /admin/sender-provider/{id}": {
     subject: (own) => own.route,
-    more: [{ priority: 3 }, { priority: 4 }],
+    more: () => [{ priority: 3 }, { priority: 4 }],
   },
   "PUT /admin/provider-meta/{id}": {
     subject: (own) => own.providerMeta,
-    more: [{ value: "Perth" }, { value: "Darwin" }],
+    more: () => [{ value: "Perth" }, { value: "Darwin" }],
   },
   "PUT /admin/sharednumber/{id}": {
     subject: (own) => own.sharedNumber,
-    more: [{ active: true }, { active: false }],
+    more: () => [{ active: true }, { active: false }],
   },
   "PUT /admin/edit-dedicated-number/{id}": {
     subject: (own) => own.number,
-    more: [{ reference: "First" }, { reference: "Second" }],
+    more: () => [{ reference: "First" }, { reference: "Second" }],
+  },
+  "PUT /admin/user/{id}": {
+    subject: (own) => own.ctx.account.id,
+    more: () => [{ contactLimit: 100 }, { contactLimit: 200 }],
+  },
+  "POST /special-plan": {
+    subject: (own) => own.ctx.account.id,
+    more: () => [{ centsPerCredit: 4 }, { centsPerCredit: 5 }],
+  },
+  "PUT /admin/userPurchaseOrder": {
+    subject: (own) => own.givenOrder,
+    more: () => [{ note: "Called them" }, { note: "Wrote to them" }],
+  },
+  // Two amounts, of what both saw unused.
+  "POST /admin/userPurchaseOrder/refund": {
+    subject: (own) => own.order,
+    more: () => [
+      { key: crypto.randomUUID(), amount: 100 },
+      { key: crypto.randomUUID(), amount: 200 },
+    ],
+  },
+  "POST /admin/default-provider": {
+    subject: () => "default-provider:sms",
+    more: () => [{}, {}],
   },
 };
 
@@ -56,7 +86,13 @@ const ENDS = [
   "DELETE /admin/blockedWord/{id}",
   "DELETE /admin/userPurchaseOrder",
   "DELETE /admin/delete-business-admin/{id}",
+  "DELETE /admin/provider-price/{id}",
+  "DELETE /special-plan",
 ];
+/** On record of something else than what they name. */
+const ENDED_OF: Record<string, (own: World) => string> = {
+  "DELETE /special-plan": (own) => own.ctx.account.id,
+};
 
 /** What waits for one of them. */
 const DECISIONS = [
@@ -127,15 +163,20 @@ describe("of two administrators who edit what both have on their screens", () =>
       const [one, two] = same(now.endpoint)(now.own);
       const before = (await auditOf(id)).length;
       const { first, second } = await atOnce(now, [
-        { ...one, ...seen, ...more[0] },
-        { ...two, ...seen, ...more[1] },
+        { ...one, ...seen, ...more()[0] },
+        { ...two, ...seen, ...more()[1] },
       ]);
       expect(second.status).toBe(409);
       expect(second.message).toMatch(
         new RegExp(`^${await nameOf(first.userId)} changed this on \\d\\d/\\d\\d/\\d{4} `),
       );
       const changes = (await auditOf(id)).slice(before);
-      expect(changes).toEqual([{ actor: first.userId, action: expect.stringMatching(/change$/) }]);
+      expect(changes).toEqual([
+        {
+          actor: first.userId,
+          action: expect.stringMatching(/\.(change|edit|save|refund|default)$/),
+        },
+      ]);
       expect(await auditOf(second.userId)).toContainEqual({
         actor: second.userId,
         action: "edit.refused",
@@ -149,7 +190,7 @@ describe("of two administrators who edit what both have on their screens", () =>
       const { endpoint, own, people } = await scene(name);
       const id = subject(own);
       for (const [nth, { cookie }] of people.entries()) {
-        const input = { ...same(endpoint)(own)[0], ...more[nth], version: await versionOf(id) };
+        const input = { ...same(endpoint)(own)[0], ...more()[nth], version: await versionOf(id) };
         expect((await call(endpoint, input, { cookie })).status).toBe(200);
       }
     },
@@ -162,8 +203,8 @@ describe("of two administrators who end the same", () => {
     const inputs = same(now.endpoint)(now.own);
     const { first, second } = await atOnce(now, inputs);
     expect([404, 409]).toContain(second.status);
-    const subject = Object.values(inputs[0]).find((value) => typeof value === "string");
-    const ends = (await auditOf(String(subject))).filter(({ action }) =>
+    const named = Object.values(inputs[0]).find((value) => typeof value === "string");
+    const ends = (await auditOf(ENDED_OF[name]?.(now.own) ?? String(named))).filter(({ action }) =>
       /delete|removed/.test(action),
     );
     expect(ends.map(({ actor }) => actor)).toEqual([first.userId]);

@@ -41,7 +41,8 @@ interface SpecialPlanDialogProps {
 export function SpecialPlanDialog(props: SpecialPlanDialogProps) {
   // Read each time the dialog opens, and never again while it is filled in.
   const query = useCall(getSpecialPlan, { userId: props.user._id }, { onRequest: true });
-  if (query.data) return <PlanForm {...props} plan={query.data.data} />;
+  if (query.data)
+    return <PlanForm {...props} plan={query.data.data} version={query.data.version} />;
   return (
     <Dialog onOpenChange={props.onClose} size="sm" title={TITLE}>
       <Loaded query={query} what="The plan" waiting={<Skeleton className="h-48" />} />
@@ -49,7 +50,12 @@ export function SpecialPlanDialog(props: SpecialPlanDialogProps) {
   );
 }
 
-function PlanForm({ user, plan, onClose }: SpecialPlanDialogProps & { plan: SpecialPlan | null }) {
+interface PlanFormProps extends SpecialPlanDialogProps {
+  plan: SpecialPlan | null;
+  version: string | null;
+}
+
+function PlanForm({ user, plan, version, onClose }: PlanFormProps) {
   const [removing, setRemoving] = useState(false);
   const form = useActionForm(saveSpecialPlan, {
     schema,
@@ -57,7 +63,7 @@ function PlanForm({ user, plan, onClose }: SpecialPlanDialogProps & { plan: Spec
       centsPerCredit: plan ? String(plan.centsPerCredit) : "",
       centsPerMMS: String(plan?.centsPerMMS ?? toCents(BASE_RATES.mms)),
     },
-    input: (prices) => ({ user: user._id, ...prices }),
+    input: (prices) => ({ user: user._id, version, ...prices }),
     onDone: onClose,
   });
   if (removing && plan) return <RemovePlan user={user} plan={plan} onClose={onClose} />;

@@ -58,7 +58,7 @@ it("R595, R614, R618: a user is added with their flags, invited, and signs in on
   if (!account) throw new Error("There is no such user");
   expect((await listSenders(account)).length).toBe(1);
   expect(await auditOf(account, "admin.user.add")).toMatchObject([
-    { actor: admin.person?.userId, subject: data._id },
+    { actor: admin.person?.userId, subject: account.account.id },
   ]);
   expect((await mailTo(email)).map(({ subject }) => subject)).toEqual([
     "Your Cooee account is ready",

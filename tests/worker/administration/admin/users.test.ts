@@ -95,7 +95,7 @@ it("R592 to R597, R614: the form's fields are saved, or refused by name", async 
   await refused({ autoCredit: true }, ADMIN_USER_TEXTS.ownAutoCredit);
   const { profileType } = await accountProfile(ctx, ctx.account.id);
   await update({ profileType, autoCredit: false, countryCode: "61" });
-  expect(await actors(ctx, "admin.user")).toHaveLength(2);
+  expect(await actors(ctx, "admin.user.edit")).toHaveLength(2);
 });
 
 it("an administrator sets an account's flags and ends a trial, on record under their name", async () => {
@@ -117,12 +117,12 @@ it("an administrator sets an account's flags and ends a trial, on record under t
   expect(await needsApproval(sub)).toBe(false);
   await updateUser(admin, { id, adminApproved: false });
   expect([await needsApproval(ctx), await needsApproval(sub)]).toEqual([true, true]);
-  const [first, second] = await actors(ctx, "admin.user");
+  const [first, second] = await actors(ctx, "admin.user.edit");
   expect(first).toEqual({
     actor: userOf(admin),
-    detail: { role: "user", adminApproved: true, ...flags },
+    detail: { user: id, role: "user", adminApproved: true, ...flags },
   });
-  expect(second).toEqual({ actor: userOf(admin), detail: { adminApproved: false } });
+  expect(second).toEqual({ actor: userOf(admin), detail: { user: id, adminApproved: false } });
   const guest = await newAccount({ role: "guest" });
   await expect(updateUser(admin, { id: userOf(guest), role: "user" })).rejects.toThrow(
     ADMIN_USER_TEXTS.notTrial,

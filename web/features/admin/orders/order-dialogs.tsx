@@ -36,6 +36,7 @@ export function EditOrderDialog({ order, onClose }: OrderDialogProps) {
     initial: { note: order.note, invoiceMethod: order.invoiceMethod, isPaid: false },
     input: ({ isPaid, ...values }) => ({
       order: order._id,
+      version: order.version,
       ...values,
       ...(isPaid && { invoiceStatus: true as const }),
     }),
@@ -75,7 +76,7 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
       reason: refundOrder.input.shape.reason,
     }),
     initial: { amount: amountText(most), reason: "" },
-    input: (values) => ({ order: order._id, key, ...values }),
+    input: (values) => ({ order: order._id, version: order.version, key, ...values }),
     invalidates: [listAllOrders],
     onDone: onClose,
   });

@@ -23,7 +23,7 @@ export function ProvidersCard({ type }: { type: "sms" | "mms" }) {
   });
   const providers = query.data?.data;
   const error = query.error ?? defaults.error;
-  const chosen = defaults.data?.data.find((one) => one.type === type)?.provider;
+  const chosen = defaults.data?.data.find((one) => one.type === type);
   return (
     <Card
       title="Providers"
@@ -35,9 +35,9 @@ export function ProvidersCard({ type }: { type: "sms" | "mms" }) {
           <SelectField
             label="Default provider"
             disabled={set.isPending}
-            options={options(providers, chosen)}
-            value={chosen}
-            onValue={(provider) => set.mutate({ type, provider })}
+            options={options(providers, chosen.provider)}
+            value={chosen.provider}
+            onValue={(provider) => set.mutate({ type, provider, version: chosen.version })}
           />
           <FactList
             facts={providers.map((provider) => ({

@@ -78,10 +78,6 @@ export const accounts = sqliteTable(
     deactivatedAt: integer("deactivated_at"),
     deactivatedBy: text("deactivated_by"),
     deactivatedFor: text("deactivated_for"),
-    /** Grows with each change of an administrator's; the last one was made by whom, and when. */
-    adminVersion: integer("admin_version").notNull().default(0),
-    adminChangedBy: text("admin_changed_by"),
-    adminChangedAt: integer("admin_changed_at"),
     /** When it was deleted, by its owner or an administrator; its data is purged later. */
     deletedAt: integer("deleted_at"),
     /** When the running work of a deleted account was stopped. */

@@ -74,9 +74,7 @@ export const deadLetters = sqliteTable(
     /** As it was on the queue; empty once an administrator has decided. */
     body: text("body").notNull(),
     at: integer("at").notNull(),
-    /** What an administrator did with it, and their name. */
-    decision: text("decision", { enum: ["replay", "drop"] }),
-    decidedBy: text("decided_by"),
+    /** When an administrator replayed or dropped it; who that was, the audit says. */
     decidedAt: integer("decided_at"),
   },
   (table) => [

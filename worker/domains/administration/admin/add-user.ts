@@ -41,8 +41,8 @@ export const addUser = verb(contract.addUser, async (ctx, input) => {
       reward: role === "trial" ? ctx.settings.SIGN_UP_CREDIT : 0,
       effects: [{ type: "mail", to: email, ...mail }],
       audit: {
-        ...{ action: "admin.user.add", subject: userId, accountId },
-        detail: { role, company, contactLimit, ...flags },
+        ...{ action: "admin.user.add", subject: accountId, accountId },
+        detail: { user: userId, role, company, contactLimit, ...flags },
       },
     },
   ).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { closeDeleted, deleteAccounts } from "#worker/domains/identity/accounts/delete-accounts.ts";
 import {
   abortUnlessDeactivated,
-  countAdminChange,
+  abortUnlessDecidable,
   setDeactivated,
 } from "#worker/domains/identity/directory/account-change-queries.ts";
 import { unclosedOf } from "#worker/domains/identity/directory/delete-queries.ts";
@@ -16,9 +16,10 @@ import { closeSockets } from "#worker/domains/identity/sessions/end-sessions.ts"
 import { byAccount, deleteSessions } from "#worker/domains/identity/sessions/session-queries.ts";
 import { returnCredit } from "#worker/domains/identity/sub-accounts/delete-sub-account.ts";
 import { releaseRooms } from "#worker/domains/inbox/rooms/change-room.ts";
+import { refuse } from "#worker/kernel/commit-edit.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { verb } from "#worker/verb.ts";
-import { type Decision, decide, refuse, refuseOvertaken } from "./inner/decide.ts";
+import { decide, decision, reasonAgainst } from "./inner/decide.ts";
 import { deactivatedCount, deactivatedRows } from "./inner/user-queries.ts";
 import { presentUser, userAccount } from "./users.ts";
 
@@ -28,20 +29,20 @@ import { presentUser, userAccount } from "./users.ts";
  */
 export const deactivateUser = verb(contract.deactivateUser, async (ctx, { id, reason = "" }) => {
   const { user, account } = await userAccount(ctx, id);
-  const decision: Decision = { does: "deactivate", subject: id };
+  const audit = decision(account, "deactivate", { user: id, reason });
   if (user.account_id === ctx.account.id) {
-    await refuse(account, decision, conflict(ADMIN_USER_TEXTS.ownAccount));
+    await refuse(account, audit, conflict(ADMIN_USER_TEXTS.ownAccount));
   }
   const mail = deactivatedMail({
     ...{ company: user.account_name, reason },
     support: ctx.settings.SUPPORT_EMAIL,
   });
-  const [ended] = await decide(account, decision, {
+  const [ended] = await decide(account, {
     statements: [
       deleteSessions(ctx, byAccount(user.account_id)),
       ...setDeactivated(account, user.account_id, reason),
     ],
-    audit: { action: "admin.user.deactivate", subject: id, detail: { reason } },
+    audit,
     effects: await mailsToOwner(ctx, user.account_id, mail),
   });
   await closeSockets(ctx, ended);
@@ -65,11 +66,12 @@ export const listDeactivated = verb(contract.listDeactivated, async (ctx, input)
 export const deleteDeactivated = verb(contract.deleteDeactivated, async (ctx, { id }) => {
   const { user, account } = await userAccount(ctx, id);
   const { account_id, parent_id } = user;
+  const audit = decision(account, "delete", { user: id });
   const deleted = await deleteAccounts(account, account_id, {
-    statements: [abortUnlessDeactivated(account_id), ...countAdminChange(account, account_id)],
-    audit: { action: "admin.user.delete", subject: id },
+    statements: [abortUnlessDeactivated(account_id), abortUnlessDecidable(account, account_id)],
+    audit,
   });
-  if (!deleted) await refuseOvertaken(account, { does: "delete", subject: id });
+  if (!deleted) await refuse(account, audit, await reasonAgainst(account, audit));
   await closeDeleted(ctx, await unclosedOf(ctx, account_id));
   if (parent_id !== null) await bringHome(account, parent_id);
   return { message: ADMIN_USER_TEXTS.deleted };

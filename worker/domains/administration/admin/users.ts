@@ -17,7 +17,7 @@ import { mailsToOwner } from "#worker/domains/identity/directory/owner-queries.t
 import { changeUser } from "#worker/domains/identity/directory/user-queries.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { verb } from "#worker/verb.ts";
-import { decide } from "./inner/decide.ts";
+import { decide, decision } from "./inner/decide.ts";
 import { type UserRow, userById, userCount, userRows } from "./inner/user-queries.ts";
 
 /** Everyone who can sign in, newest first, from CONTROL alone. */
@@ -56,7 +56,7 @@ export function presentUser(row: UserRow): AdminUser {
     deactivatedBy: row.deactivated_by ?? undefined,
     deactivatedFor: row.deactivated_for || undefined,
     deletedAt: row.deleted_at ?? undefined,
-    version: row.admin_version,
+    version: row.version,
   };
 }
 
@@ -82,16 +82,12 @@ export const updateUser = verb(contract.updateUser, async (ctx, { id, version, .
   ];
   if (statements.length === 0) return { message: ADMIN_USER_TEXTS.updated };
   const mail = activatedMail(user.account_name);
-  await decide(
-    account,
-    { does: active ? "activate" : "edit", subject: id },
-    {
-      ...{ version, statements },
-      events: [{ type: "rights.changed" }],
-      audit: { action: "admin.user", subject: id, detail: { role, name, active, ...flags } },
-      effects: active ? await mailsToOwner(ctx, account.account.id, mail) : [],
-    },
-  );
+  await decide(account, {
+    ...{ version, statements },
+    events: [{ type: "rights.changed" }],
+    audit: decision(account, active ? "activate" : "edit", { user: id, role, name, ...flags }),
+    effects: active ? await mailsToOwner(ctx, account.account.id, mail) : [],
+  });
   return { message: active ? ADMIN_USER_TEXTS.activated : ADMIN_USER_TEXTS.updated };
 });
 

@@ -1,13 +1,14 @@
 import { IN_FLIGHT_TEXTS } from "#core/contract/admin/campaigns-in-flight.ts";
 import { contract } from "#core/contract/registry.ts";
-import { conflict, notFound } from "#core/errors.ts";
+import { notFound } from "#core/errors.ts";
 import { wireCampaignStatus } from "#core/statuses.ts";
 import { personOf } from "#worker/context.ts";
 import { killCampaign } from "#worker/domains/campaigns/campaigns/kill-campaign.ts";
 import { shardsOf } from "#worker/domains/identity/directory/shards-of-queries.ts";
+import { alreadyDecidedOnShard } from "#worker/kernel/commit-edit.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { verb } from "#worker/verb.ts";
-import { accountNames, campaignsNow, stopperOf } from "./inner/monitor-queries.ts";
+import { accountNames, campaignsNow } from "./inner/monitor-queries.ts";
 
 const MOST = 50;
 
@@ -43,7 +44,6 @@ export const stopCampaignInFlight = verb(
     });
     if (stopped)
       return { message: how === "pause" ? IN_FLIGHT_TEXTS.paused : IN_FLIGHT_TEXTS.cancelled };
-    const by = await stopperOf(account, campaign);
-    throw conflict(by ? IN_FLIGHT_TEXTS.stopped(by) : IN_FLIGHT_TEXTS.over);
+    throw await alreadyDecidedOnShard(account, campaign, IN_FLIGHT_TEXTS.over);
   },
 );

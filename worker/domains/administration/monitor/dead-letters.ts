@@ -1,9 +1,10 @@
 import { DEAD_LETTER_TEXTS } from "#core/contract/admin/dead-letters.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, conflict, notFound } from "#core/errors.ts";
-import { type AccountContext, type Kernel, personOf } from "#worker/context.ts";
+import { CooeeError, notFound } from "#core/errors.ts";
+import type { AccountContext, Kernel } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
+import { alreadyDecided } from "#worker/kernel/commit-edit.ts";
 import {
   type DeadLetter,
   deadLetter,
@@ -45,14 +46,14 @@ async function waitingOnes(ctx: AccountContext, ids: readonly string[]): Promise
     [...new Set(ids)].map(async (id) => {
       const letter = await deadLetter(ctx, id);
       if (!letter) throw notFound("Dead letter");
-      refuseDecided(letter);
+      if (letter.decidedAt !== null) throw await decidedAlready(ctx, id);
       return letter;
     }),
   );
 }
 
-function refuseDecided({ decidedBy }: DeadLetter): void {
-  if (decidedBy !== null) throw conflict(DEAD_LETTER_TEXTS.decided(decidedBy));
+function decidedAlready(ctx: AccountContext, id: string): Promise<CooeeError> {
+  return alreadyDecided(ctx, id, DEAD_LETTER_TEXTS.decided);
 }
 
 /** Once: another administrator who was faster is named. */
@@ -62,16 +63,10 @@ async function decide(
   decision: "replay" | "drop",
 ): Promise<void> {
   const decided = await commitControlUnlessAborted(ctx, {
-    statements: [
-      decideDeadLetter(ctx, id, { decision, by: personOf(ctx).name }),
-      abortUnlessChanged(),
-    ],
+    statements: [decideDeadLetter(ctx, id), abortUnlessChanged()],
     audit: { action: `deadLetter.${decision}`, subject: id, detail: { queue } },
   });
-  if (decided) return;
-  const letter = await deadLetter(ctx, id);
-  if (letter) refuseDecided(letter);
-  throw notFound("Dead letter");
+  if (!decided) throw await decidedAlready(ctx, id);
 }
 
 /** The queue that gave up on it: its dead letters are named after it. */

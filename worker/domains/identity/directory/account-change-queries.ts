@@ -96,40 +96,16 @@ const isAdministrator = (user: string) => sql`EXISTS (SELECT 1 FROM members m
   JOIN accounts a ON a.id = m.account_id
   WHERE m.user_id = ${user} AND m.role = 'superAdmin' AND m.active = 1 AND a.active = 1)`;
 
-/**
- * Counts a change of an administrator's, and keeps who it was. Aborts if another one has changed the account since its
- * `version` was read, if it is deleted, or if the administrator was deactivated a moment ago.
- */
-export function countAdminChange(
-  ctx: AccountContext,
-  account: string,
-  version?: number,
-): Statement[] {
-  const by = personOf(ctx).userId;
-  const isAsRead = version === undefined ? sql`1` : sql`admin_version = ${version}`;
-  const changed = sql`UPDATE accounts SET admin_version = admin_version + 1,
-      admin_changed_by = ${by}, admin_changed_at = ${ctx.now()}
-    WHERE id = ${account} AND deleted_at IS NULL AND ${isAsRead} AND ${isAdministrator(by)}`;
-  return [statement(changed), abortUnlessChanged()];
+/** Aborts if the account is deleted, or if the administrator was deactivated a moment ago. */
+export function abortUnlessDecidable(ctx: AccountContext, account: string): Statement {
+  return abortUnless(sql`${isAdministrator(personOf(ctx).userId)} AND EXISTS (
+    SELECT 1 FROM accounts WHERE id = ${account} AND deleted_at IS NULL)`);
 }
 
-const adminState = z.object({
-  is_administrator: z.number(),
-  changed_by: z.string().nullable(),
-  changed_at: z.number().nullable(),
-  deactivated_at: z.number().nullable(),
-  deleted_at: z.number().nullable(),
-});
-
-/** Why such a change was not made: what became of the account, and who changed it last. */
-export async function adminStateOf(
-  ctx: AccountContext,
-  account: string,
-): Promise<z.output<typeof adminState> | undefined> {
-  const query = sql`SELECT ${isAdministrator(personOf(ctx).userId)} AS is_administrator,
-      u.name AS changed_by, t.admin_changed_at AS changed_at, t.deactivated_at, t.deleted_at
-    FROM accounts t LEFT JOIN users u ON u.id = t.admin_changed_by WHERE t.id = ${account}`;
-  return (await ctx.control.rows(query, adminState))[0];
+/** Whether the person is an administrator still. */
+export async function isStillAdministrator(ctx: AccountContext): Promise<boolean> {
+  const query = sql`SELECT ${isAdministrator(personOf(ctx).userId)} AS yes`;
+  return (await ctx.control.rows(query, z.object({ yes: z.number() })))[0]?.yes === 1;
 }
 
 /** Nobody signs in to it or sends from it, nor from its sub-accounts; aborts if that is so already. */

@@ -5,10 +5,11 @@ import { type Id, idSchema, newId } from "#core/ids.ts";
 import { fromCents, toCents } from "#core/rules/money.ts";
 import { BASE_RATES, type Rates } from "#core/rules/prices.ts";
 import type { AccountContext, Kernel } from "#worker/context.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { markSpecialPlan } from "#worker/domains/identity/directory/account-change-queries.ts";
 import { accountOfUser } from "#worker/domains/identity/directory/account-of-user.ts";
 import { memberOf } from "#worker/domains/identity/directory/user-queries.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { commitEdit } from "#worker/kernel/commit-edit.ts";
 import { verb } from "#worker/verb.ts";
 import {
   currentPlan,
@@ -17,6 +18,7 @@ import {
   insertPlan,
   planById,
   planOfUser,
+  planVersion,
   type SpecialPlanRow,
 } from "./inner/special-plan-queries.ts";
 
@@ -26,15 +28,19 @@ export const getOwnSpecialPlan = verb(contract.getOwnSpecialPlan, async (ctx) =>
 });
 
 export const getSpecialPlan = verb(contract.getSpecialPlan, async (ctx, { userId }) => {
-  const [member, plan] = await Promise.all([memberOf(ctx, userId), planOfUser(ctx, userId)]);
+  const [member, plan, version] = await Promise.all([
+    memberOf(ctx, userId),
+    planOfUser(ctx, userId),
+    planVersion(ctx, userId),
+  ]);
   if (!member) throw notFound("User");
-  return { data: plan ? presentSpecialPlan(plan) : null };
+  return { data: plan ? presentSpecialPlan(plan) : null, version };
 });
 
 /** Credit that the account has bought keeps its own rates. */
 export const saveSpecialPlan = verb(
   contract.saveSpecialPlan,
-  async (ctx, { user, centsPerCredit, centsPerMMS }) => {
+  async (ctx, { user, centsPerCredit, centsPerMMS, version }) => {
     const account = await accountOfUser(ctx, user);
     const { id: accountId } = account.account;
     const now = ctx.now();
@@ -47,14 +53,15 @@ export const saveSpecialPlan = verb(
       smsRate: fromCents(centsPerCredit),
       mmsRate: centsPerMMS === undefined ? BASE_RATES.mms : fromCents(centsPerMMS),
     };
-    await commitControl(account, {
+    await commitEdit(account, {
       statements: [
         endCurrentPlan(ctx, accountId, now),
         insertPlan(ctx, plan),
         markSpecialPlan(accountId),
       ],
       events: [{ type: "rights.changed" }],
-      audit: { action: "specialPlan.save", subject: plan.id, detail: plan },
+      audit: { action: "specialPlan.save", subject: accountId, detail: plan },
+      version,
     });
     return { message: SPECIAL_PLAN_TEXTS.saved, data: presentSpecialPlan(plan) };
   },
@@ -64,11 +71,16 @@ export const deleteSpecialPlan = verb(contract.deleteSpecialPlan, async (ctx, { 
   const plan = await planById(ctx, planId);
   if (!plan) throw notFound("Special plan");
   const account = await accountOfUser(ctx, idSchema("user").parse(plan.userId));
-  await commitControl(account, {
-    statements: [endPlan(ctx, planId, ctx.now()), markSpecialPlan(plan.accountId)],
+  const committed = await commitEdit(account, {
+    statements: [
+      endPlan(ctx, planId, ctx.now()),
+      abortUnlessChanged(),
+      markSpecialPlan(plan.accountId),
+    ],
     events: [{ type: "rights.changed" }],
-    audit: { action: "specialPlan.delete", subject: planId },
+    audit: { action: "specialPlan.delete", subject: plan.accountId, detail: { plan: planId } },
   });
+  if (!committed) throw notFound("Special plan");
   return { message: SPECIAL_PLAN_TEXTS.removed };
 });
 

@@ -11,7 +11,7 @@ import { deductCredit } from "#worker/domains/money/credit/deduct-credit.ts";
 import { reclaimGrant } from "#worker/domains/money/credit/grant.ts";
 import { payInvoice } from "#worker/domains/money/invoices/invoice-queries.ts";
 import { issueCreditNote } from "#worker/domains/money/invoices/issue-invoice.ts";
-import { commitControl, commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
+import { commitEdit } from "#worker/kernel/commit-edit.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { verb } from "#worker/verb.ts";
 import { type Given, placeGivenOrder } from "./given-order.ts";
@@ -92,7 +92,7 @@ export const changeGatewayCredit = verb(contract.changeGatewayCredit, async (ctx
 
 export const updateOrder = verb(
   contract.updateOrder,
-  async (ctx, { order: id, note, invoiceMethod, invoiceStatus }) => {
+  async (ctx, { order: id, note, invoiceMethod, invoiceStatus, version }) => {
     const { order, account } = await existingOrder(ctx, id);
     if (invoiceStatus && order.paymentMode !== "invoice") {
       throw conflict(ADMIN_ORDER_TEXTS.paid);
@@ -104,13 +104,16 @@ export const updateOrder = verb(
       ...(invoiceMethod && { invoiceMethod }),
       ...(isPaid && { paidAt: at }),
     };
-    await commitControl(account, {
+    const committed = await commitEdit(account, {
       statements: [
         changeOrder(ctx, { id, from: [order.status], at }, change),
+        abortUnlessChanged(),
         ...(isPaid ? [payInvoice(ctx, `order:${id}`, { paidBy: "Paid directly", at })] : []),
       ],
       audit: { action: "order.change", subject: id, detail: change },
+      version,
     });
+    if (!committed) throw notFound("Order");
     return { message: ADMIN_ORDER_TEXTS.saved };
   },
 );
@@ -144,7 +147,7 @@ export const deleteOrder = verb(contract.deleteOrder, async (ctx, { order: id })
   const at = ctx.now();
   const paidBy = "The order was cancelled";
   const note = { of: grant, reference: key, cents: order.total, paidBy };
-  const committed = await commitControlUnlessAborted(account, {
+  const committed = await commitEdit(account, {
     statements: [
       changeOrder(ctx, { id, from: ["paid"], at }, { status: "canceled" }),
       abortUnlessChanged(),
@@ -154,7 +157,6 @@ export const deleteOrder = verb(contract.deleteOrder, async (ctx, { order: id })
     ],
     audit: { action: "order.delete", subject: id, detail: { credit: order.credit } },
   });
-  // Another administrator deleted it a moment ago.
   if (!committed) throw notFound("Order");
   return { message: ADMIN_ORDER_TEXTS.deleted };
 });

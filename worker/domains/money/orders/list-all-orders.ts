@@ -37,7 +37,7 @@ export const listAllOrders = verb(contract.listAllOrders, async (ctx, input) => 
     balanceOfUser(ctx, { email, user }),
   ]);
   const left = await creditLeft(ctx, rows);
-  const orders = rows.map(({ order, account, withdrawn }) => {
+  const orders = rows.map(({ order, account, withdrawn, version }) => {
     const { total: paid, refunded } = order;
     const credit = buysCredit(order) ? order.credit : 0;
     const unused = left.get(order.id);
@@ -47,6 +47,7 @@ export const listAllOrders = verb(contract.listAllOrders, async (ctx, input) => 
       account: account.id,
       accountName: account.name,
       note: order.note ?? "",
+      version,
       refundable: isPaidByCard
         ? refundable({ credit, total: paid, refunded, withdrawn, unused: unused ?? 0 })
         : 0,

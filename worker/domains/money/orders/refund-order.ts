@@ -3,8 +3,8 @@ import { contract } from "#core/contract/registry.ts";
 import { conflict, invalid, notFound } from "#core/errors.ts";
 import { creditFor, refundable } from "#core/rules/refunds.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
-import { isCheckViolation, isUniqueViolation } from "#worker/db/statement.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { isCheckViolation } from "#worker/db/statement.ts";
+import { commitEdit, type Edit } from "#worker/kernel/commit-edit.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { verb } from "#worker/verb.ts";
 import { finishRefund, newRefund } from "./inner/finish-refund.ts";
@@ -17,6 +17,7 @@ interface Requested {
   key: string;
   amount: number;
   reason: string;
+  version?: Edit["version"];
 }
 
 /** The credit leaves the account before the money does; if the provider refuses, it comes back. */
@@ -52,7 +53,7 @@ async function known(ctx: AccountContext, { key, order, amount }: Requested) {
 async function begin(
   account: AccountContext,
   order: OrderRow,
-  { key, amount, reason }: Requested,
+  { key, amount, reason, version }: Requested,
 ): Promise<RefundRow> {
   const state = await refundableOf(account, order);
   if (amount > refundable(state)) throw invalid("amount", REFUND_TEXTS.tooMuch);
@@ -64,13 +65,15 @@ async function begin(
     byUser: personOf(account).userId,
   });
   try {
-    await commitControl(account, {
+    await commitEdit(account, {
       statements: beginRefund(account, row),
       audit: { action: "order.refund", subject: order.id, detail: { cents: amount, reason } },
+      version,
     });
     return row;
   } catch (error) {
-    const twin = isUniqueViolation(error) ? await refundByKey(account, key) : undefined;
+    // Another press of the same was faster.
+    const twin = await refundByKey(account, key);
     if (twin) return twin;
     if (isCheckViolation(error)) throw invalid("amount", REFUND_TEXTS.tooMuch);
     throw error;

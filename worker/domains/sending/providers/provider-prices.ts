@@ -9,8 +9,10 @@ import { pageOf, paging } from "#core/paging.ts";
 import type { Medium } from "#core/permissions.ts";
 import { fromCents, type Millicents, toCents } from "#core/rules/money.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
+import { commitEdit } from "#worker/kernel/commit-edit.ts";
 import { verb } from "#worker/verb.ts";
 import {
   allPrices,
@@ -63,14 +65,15 @@ export const deleteProviderPrice = verb(contract.deleteProviderPrice, async (ctx
   const known = await namedPrice(ctx, id);
   if (!known) throw notFound("Price");
   const { provider, medium, since, price } = known.price;
-  await commitControl(ctx, {
-    statements: [deletePrice(ctx, id)],
+  const committed = await commitEdit(ctx, {
+    statements: [deletePrice(ctx, id), abortUnlessChanged()],
     audit: {
       action: "providerPrice.delete",
       subject: id,
       detail: { provider, medium, since, cents: toCents(price) },
     },
   });
+  if (!committed) throw notFound("Price");
   return {};
 });
 

@@ -6,32 +6,37 @@ import type { Medium } from "#core/permissions.ts";
 import { SMS_PROVIDERS } from "#core/rules/providers.ts";
 import type { AccountContext, Kernel } from "#worker/context.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
+import { commitEdit } from "#worker/kernel/commit-edit.ts";
 import { verb } from "#worker/verb.ts";
 import { endStop } from "./inner/breaker-queries.ts";
-import { setDefault, stoppedProviders, storedDefaults } from "./inner/provider-queries.ts";
+import {
+  defaultOf,
+  setDefault,
+  stoppedProviders,
+  storedDefaults,
+} from "./inner/provider-queries.ts";
 import { checkKnown, checkMedium } from "./is-known-provider.ts";
 
 /** Without one that was set, it is the carrier that the environment names. */
 export const getDefaultProvider = verb(contract.getDefaultProvider, async (ctx) => {
-  const stored = new Map((await storedDefaults(ctx)).map((row) => [row.medium, row.provider]));
-  const provider = (type: "sms" | "mms") => stored.get(type) ?? ctx.carrier.name;
-  return {
-    data: [
-      { type: "sms", provider: provider("sms") },
-      { type: "mms", provider: provider("mms") },
-    ],
-  };
+  const stored = new Map((await storedDefaults(ctx)).map((row) => [row.medium, row]));
+  const data = (["sms", "mms"] as const).map((type) => {
+    const { provider, version } = stored.get(type) ?? { provider: ctx.carrier.name, version: null };
+    return { type, provider, version };
+  });
+  return { data };
 });
 
 /** R621. Only a carrier that is connected: everything without a route is sent by it. */
 export const setDefaultProvider = verb(
   contract.setDefaultProvider,
-  async (ctx, { type, provider }) => {
+  async (ctx, { type, provider, version }) => {
     checkMedium(ctx, provider, type);
     if (!ctx.carriers.has(provider)) throw invalid("provider", PROVIDER_TEXTS.notConnected);
-    await commitControl(ctx, {
+    await commitEdit(ctx, {
       statements: [setDefault(ctx, type, provider)],
-      audit: { action: "provider.default", subject: provider, detail: { type } },
+      audit: { action: "provider.default", subject: defaultOf(type), detail: { provider } },
+      version,
     });
     return { message: PROVIDER_TEXTS.defaultSaved };
   },

@@ -1,70 +1,46 @@
 import { ADMIN_USER_TEXTS } from "#core/contract/admin/admin-users.ts";
-import { type CooeeError, conflict, forbidden } from "#core/errors.ts";
-import { formatDateTime } from "#core/rules/dates.ts";
-import { SYDNEY } from "#core/rules/zoned-day.ts";
+import { type CooeeError, forbidden } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import {
-  adminStateOf,
-  countAdminChange,
+  abortUnlessDecidable,
+  isStillAdministrator,
 } from "#worker/domains/identity/directory/account-change-queries.ts";
-import {
-  type ControlChange,
-  commitControl,
-  commitControlUnlessAborted,
-} from "#worker/kernel/commit-control.ts";
+import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
+import { alreadyDecided, commitEdit, type Edit, refuse } from "#worker/kernel/commit-edit.ts";
 
-/** What an administrator decides about a user. */
-export interface Decision {
-  does: "edit" | "deactivate" | "activate" | "delete";
-  /** The user. */
-  subject: string;
+/** What an administrator decides about a user; on record of the user's account, as its version is of all of them. */
+export function decision(
+  { account: { id } }: AccountContext,
+  does: "edit" | "deactivate" | "activate" | "delete",
+  detail?: Edit["audit"]["detail"],
+): Edit["audit"] {
+  return { action: `admin.user.${does}`, subject: id, ...(detail && { detail }) };
 }
 
-/** Refuses a decision, on record. `account` is the user's, in the administrator's hands. */
-export async function refuse(
-  account: AccountContext,
-  { does, subject }: Decision,
-  error: CooeeError,
-): Promise<never> {
-  const detail = { does, reason: error.message };
-  await commitControl(account, { audit: { action: "admin.user.refused", subject, detail } });
-  throw error;
-}
-
-/** Refuses what was overtaken: it says who made which decision, and when. */
-export async function refuseOvertaken(account: AccountContext, decision: Decision): Promise<never> {
-  return refuse(account, decision, await overtaken(account, decision));
-}
-
-async function overtaken(account: AccountContext, { does }: Decision): Promise<CooeeError> {
-  const state = await adminStateOf(account, account.account.id);
-  if (!state?.is_administrator) return forbidden(ADMIN_USER_TEXTS.notActive);
-  const { changed_by, changed_at, deactivated_at, deleted_at } = state;
-  const who = changed_by ?? "An administrator";
-  const on = (at: number) => `${formatDateTime(at, SYDNEY)} (Sydney)`;
-  if (deleted_at !== null) {
-    const byOwner = deleted_at !== changed_at;
-    return conflict(ADMIN_USER_TEXTS.deletedBy(byOwner ? "The owner" : who, on(deleted_at)));
-  }
-  if (does === "deactivate" && deactivated_at !== null) {
-    return conflict(ADMIN_USER_TEXTS.deactivatedBy(who, on(deactivated_at)));
-  }
-  if (does === "delete" && deactivated_at === null)
-    return conflict(ADMIN_USER_TEXTS.notDeactivated);
-  if (does === "activate" && deactivated_at === null) return conflict(ADMIN_USER_TEXTS.isActive);
-  return conflict(ADMIN_USER_TEXTS.changedBy(who, on(changed_at ?? account.now())));
-}
-
-/** Makes a decision once: of two administrators, the second learns who made it. */
+/** Makes a decision once; `account` is the user's, in the administrator's hands. */
 export async function decide(
   account: AccountContext,
-  decision: Decision,
-  { version, statements = [], ...change }: ControlChange & { version?: number },
+  { statements = [], ...edit }: Edit,
 ): Promise<D1Result<unknown>[]> {
-  const counted = countAdminChange(account, account.account.id, version);
-  const committed = await commitControlUnlessAborted(account, {
-    ...change,
-    statements: [...statements, ...counted],
+  const committed = await commitEdit(account, {
+    ...edit,
+    statements: [...statements, abortUnlessDecidable(account, account.account.id)],
   });
-  return committed ?? (await refuseOvertaken(account, decision));
+  return committed ?? (await refuse(account, edit.audit, await reasonAgainst(account, edit.audit)));
+}
+
+/** Why such a decision cannot be made, and who made the one before it. */
+export async function reasonAgainst(
+  account: AccountContext,
+  { action, subject }: Edit["audit"],
+): Promise<CooeeError> {
+  if (!(await isStillAdministrator(account))) return forbidden(ADMIN_USER_TEXTS.notActive);
+  const { deletedAt, deactivatedAt } = await accountProfile(account, subject);
+  if (deletedAt !== null) return alreadyDecided(account, subject, ADMIN_USER_TEXTS.isDeleted);
+  if (deactivatedAt !== null) {
+    return alreadyDecided(account, subject, ADMIN_USER_TEXTS.isDeactivated);
+  }
+  const isDelete = action === "admin.user.delete";
+  const why = isDelete ? ADMIN_USER_TEXTS.notDeactivated : ADMIN_USER_TEXTS.isActive;
+  return alreadyDecided(account, subject, why);
 }

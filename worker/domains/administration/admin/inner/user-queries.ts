@@ -8,6 +8,7 @@ import { beginsWith } from "#worker/db/begins-with.ts";
 import { begins } from "#worker/db/folded.ts";
 import { amongIds } from "#worker/db/id-set.ts";
 import { idsTogether } from "#worker/db/ids-together.ts";
+import { versionOf } from "#worker/kernel/edit-queries.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
 
@@ -42,11 +43,11 @@ const userRow = z.object({
   deactivated_by: z.string().nullable(),
   deactivated_for: z.string().nullable(),
   deleted_at: z.number().nullable(),
-  admin_version: z.number(),
+  version: z.string().nullable(),
 });
 export type UserRow = z.infer<typeof userRow>;
 
-const WHO = sql.raw(`u.id, u.name, COALESCE(u.email, u.unproved_email, '') AS email,
+const WHO = sql`${sql.raw(`u.id, u.name, COALESCE(u.email, u.unproved_email, '') AS email,
   COALESCE(u.mobile, u.unproved_mobile, '') AS mobile,
   u.email IS NOT NULL AND (u.password IS NOT NULL OR u.mobile IS NOT NULL
     OR EXISTS (SELECT 1 FROM social_logins s WHERE s.user_id = u.id)) AS is_email_verified,
@@ -55,7 +56,8 @@ const WHO = sql.raw(`u.id, u.name, COALESCE(u.email, u.unproved_email, '') AS em
   p.id AS parent_id, p.name AS parent_name, t.admin_approved, t.quick_approved,
   t.allowed_shared_sender, t.allow_received_sms_as_email, t.allow_sub_account, t.batch,
   t.is_not_auto_credit, t.auto_credit, t.profile_type, t.contact_limit, t.deactivated_at,
-  d.name AS deactivated_by, t.deactivated_for, t.deleted_at, t.admin_version`);
+  d.name AS deactivated_by, t.deactivated_for, t.deleted_at`)},
+  ${versionOf(sql`t.id`)} AS version`;
 const FROM = sql.raw(`JOIN users u ON u.id = m.user_id JOIN accounts t ON t.id = m.account_id
   LEFT JOIN accounts p ON p.id = t.parent_id LEFT JOIN users d ON d.id = t.deactivated_by`);
 

@@ -151,23 +151,3 @@ export async function accountNames({ control }: AccountContext, ids: readonly st
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
-
-const act = z.object({ actor: z.string() });
-
-/** Who last stopped a campaign; undefined if no one did of late. */
-export async function stopperOf(account: AccountContext, campaign: string) {
-  const [found] = await account.db.rows(
-    sql`SELECT actor FROM (SELECT id, actor, action, subject FROM audit
-        WHERE account_id = ${account.db.accountId} ORDER BY id DESC LIMIT 200)
-      WHERE subject = ${campaign} AND action IN ('campaign.stop', 'campaign.cancel')
-      ORDER BY id DESC LIMIT 1`,
-    act,
-  );
-  const user = found?.actor.split(" as ")[0];
-  if (!user) return undefined;
-  const [named] = await account.control.rows(
-    sql`SELECT name FROM users WHERE id = ${user}`,
-    z.object({ name: z.string() }),
-  );
-  return named?.name;
-}

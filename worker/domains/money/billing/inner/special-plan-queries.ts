@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Id } from "#core/ids.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { specialPlans } from "#worker/db/schema/control/billing.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { accountIdOfUser } from "#worker/domains/identity/directory/account-queries.ts";
+import { readVersion } from "#worker/kernel/edit-queries.ts";
 
 type Control = Pick<SystemContext, "control">;
 
@@ -20,6 +21,11 @@ export function currentPlan(ctx: Control, account: string) {
 /** Of the account that a user is a member of. */
 export function planOfUser(ctx: Control, user: Id<"user">) {
   return currentWhere(ctx, inArray(specialPlans.accountId, accountIdOfUser(ctx, user)));
+}
+
+/** Its plan's changes are the account's. */
+export function planVersion(ctx: Control, user: Id<"user">) {
+  return readVersion(ctx, sql`(${accountIdOfUser(ctx, user)})`);
 }
 
 /** Undefined too if it has ended. */

@@ -5,6 +5,7 @@ import { begins } from "#worker/db/folded.ts";
 import { accounts, members, users } from "#worker/db/schema/control/directory.ts";
 import { orders } from "#worker/db/schema/control/orders.ts";
 import { accountIdOfUser } from "#worker/domains/identity/directory/account-queries.ts";
+import { versionOf } from "#worker/kernel/edit-queries.ts";
 import { withdrawn } from "./order-queries.ts";
 
 type Control = Pick<SystemContext, "control">;
@@ -62,6 +63,7 @@ export function allOrders(
         number: accounts.number,
       },
       withdrawn,
+      version: versionOf(sql`orders.id`),
     })
     .from(orders)
     .innerJoin(accounts, eq(accounts.id, orders.accountId))

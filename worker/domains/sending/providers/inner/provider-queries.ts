@@ -11,9 +11,18 @@ import {
 import { type Statement, statement } from "#worker/db/statement.ts";
 import { versionOf } from "#worker/kernel/edit-queries.ts";
 
+const DEFAULT = "default-provider:";
+
+/** Names the default provider of a medium in the audit. */
+export function defaultOf(medium: Medium): string {
+  return DEFAULT + medium;
+}
+
 /** The default provider of each medium for which one was set. */
 export function storedDefaults(ctx: AccountContext) {
-  return ctx.control.list(defaultProviders);
+  const version = versionOf(sql`${DEFAULT} || default_providers.medium`);
+  const columns = { ...getTableColumns(defaultProviders), version };
+  return ctx.control.orm.select(columns).from(defaultProviders);
 }
 
 export function setDefault(ctx: AccountContext, medium: Medium, provider: string): Statement {
