@@ -36,11 +36,13 @@ import {
   carry,
   contents,
   expectNothingOf,
+  freeze,
   leaveNoMove,
   moveOf,
   movingOn,
   operator,
   present,
+  receiptsOf,
   sendOn,
 } from "./support.ts";
 
@@ -49,16 +51,6 @@ const DAY = 86_400_000;
 const TEMPLATE = { name: "Late", content: "Late", sender: "", template_type: "normal" } as const;
 
 afterEach(leaveNoMove);
-
-const receipts = (h: Harness, references: readonly string[]) => ({
-  carrier: "fake",
-  receipts: references.map((reference) => ({
-    reference,
-    carrierId: `carrier-${reference}`,
-    status: "delivered",
-    at: h.clock.now,
-  })),
-});
 
 const references = (h: Harness) => h.carrier.taken.map(({ reference }) => reference);
 
@@ -184,7 +176,7 @@ describe("5,000 messages that are being sent", () => {
     const { id: campaign, numbers } = await paidCampaign(ctx, h, { count: 5_000, sender: "Bells" });
     const theirs = await paidCampaign(other, h, { count: 100 });
     await sendOn(h, ctx, campaign);
-    await deliver(h, "receipts", [receipts(h, references(h).slice(0, 100))]);
+    await deliver(h, "receipts", [receiptsOf(h, references(h).slice(0, 100))]);
     const codes = await optOutCodes(ctx, 0);
     expect(codes).toHaveLength(2);
     const id = await begin(h, ctx);
@@ -194,7 +186,7 @@ describe("5,000 messages that are being sent", () => {
       between: async (state) => {
         await sendOn(h, ctx, campaign);
         await sendOn(h, other, theirs.id);
-        const some = receipts(h, references(h).slice(-50));
+        const some = receiptsOf(h, references(h).slice(-50));
         late.push(...(await deliver(h, "receipts", [some])));
         if (state === "pausing") expect((await optOut(h, codes[0] ?? "")).status).toBe(200);
       },
@@ -215,8 +207,8 @@ describe("5,000 messages that are being sent", () => {
     // By the ids and codes of the old shard.
     expect(await deliver(h, "receipts", late)).toEqual([]);
     for (let at = 0; at < 5_000; at += 1000)
-      await deliver(h, "receipts", [receipts(h, references(h).slice(at, at + 1000))]);
-    await deliver(h, "receipts", [receipts(h, references(h).slice(5_000))]);
+      await deliver(h, "receipts", [receiptsOf(h, references(h).slice(at, at + 1000))]);
+    await deliver(h, "receipts", [receiptsOf(h, references(h).slice(5_000))]);
     expect(await messagesBy(there)).toEqual({ delivered: 5_000 });
     expect(await suppressed(there)).toBe(1);
     expect((await optOut(h, codes[1] ?? "")).status).toBe(200);
@@ -252,20 +244,15 @@ describe("while an account moves", () => {
     const before = await contents(ctx, 0);
     await carry(h, id, { until: "moved" });
     expect(await contents(ctx, 1)).toEqual(before);
-    expect(before["contacts"]).toHaveLength(591);
+    expect(before.contacts).toHaveLength(591);
   });
 
   it("what is written in the seconds of the freeze is refused with a time to try again, and reads go on", async () => {
     const h = harness();
     const { ctx } = await newWorld({ shard: 0 }, ["template"]);
-    const id = await begin(h, ctx);
-    await carry(h, id, { until: "frozen" });
-    await shardDatabase(env, 0)
-      .prepare("UPDATE moving_accounts SET state = 'frozen' WHERE move_id = ?")
-      .bind(id)
-      .run();
+    const id = await freeze(h, ctx);
     await expect(createTemplate(ctx, TEMPLATE)).rejects.toSatisfy(isMoving);
-    expect((await contents(ctx, 0))["templates"]).toHaveLength(1);
+    expect((await contents(ctx, 0)).templates).toHaveLength(1);
     await carry(h, id, { until: "moved" });
   });
 
@@ -326,7 +313,7 @@ describe("while an account moves", () => {
     await copy.batch([
       copy
         .prepare(`DELETE FROM ${table} WHERE account_id = ? AND ${columns[1]} = ?`)
-        .bind(row["account_id"], row[columns[1] ?? ""]),
+        .bind(row.account_id, row[columns[1] ?? ""]),
       ...Array.from({ length: more }, () =>
         copy
           .prepare(`INSERT INTO ${table} (${columns}) VALUES (${columns.map(() => "?")})`)

@@ -26,6 +26,17 @@ export async function begin(h: Harness, account: AccountContext): Promise<Id<"mo
   return data.id;
 }
 
+/** Stops in the seconds in which nothing of the account is written. */
+export async function freeze(h: Harness, account: AccountContext): Promise<Id<"move">> {
+  const id = await begin(h, account);
+  await carry(h, id, { until: "frozen" });
+  await shardDatabase(env, account.account.shard)
+    .prepare("UPDATE moving_accounts SET state = 'frozen' WHERE move_id = ?")
+    .bind(id)
+    .run();
+  return id;
+}
+
 export async function moveOf(h: Harness, id: Id<"move">) {
   const { data } = await listMoves(await operator(h));
   const found = data.moves.find((move) => move.id === id);
@@ -109,6 +120,16 @@ export async function sendOn(h: Harness, ctx: AccountContext, campaign: Id<"camp
   }
   h.queues.bulk.push(...(await deliver(h, "bulk", h.queues.bulk.splice(0, 2))));
 }
+
+export const receiptsOf = (h: Harness, references: readonly string[]) => ({
+  carrier: "fake",
+  receipts: references.map((reference) => ({
+    reference,
+    carrierId: `carrier-${reference}`,
+    status: "delivered",
+    at: h.clock.now,
+  })),
+});
 
 /** What an account has on a shard, in an order that says nothing. */
 export async function contents(ctx: AccountContext, shard: number) {

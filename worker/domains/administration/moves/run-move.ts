@@ -45,19 +45,27 @@ const AGAIN_SECONDS = 2;
 /** The sweep wakes the others. */
 const MOST_RUNNERS = 50;
 
+interface Turn {
+  /** It goes on a few seconds later. */
+  waits: boolean;
+  /** Nothing of the account can be written now. */
+  isFrozen: boolean;
+}
+
 /** Takes a move on by a turn. Two at the same time do no harm: each step is one transaction on the new shard. */
 export async function runMove(ctx: SystemContext, id: Id<"move">): Promise<void> {
-  let waits = false;
-  const steps = stepsOf(ctx, id, () => {
-    waits = true;
-  });
+  const turn: Turn = { waits: false, isFrozen: false };
   try {
-    const isOver = await takeTurn(steps);
-    if (!isOver || waits) await queueMove(ctx, id, waits ? AGAIN_SECONDS : 0);
+    const isOver = await takeTurn(stepsOf(ctx, id, turn));
+    if (!isOver || turn.waits) await queueMove(ctx, id, turn.waits ? AGAIN_SECONDS : 0);
   } catch (error) {
     if (error instanceof CalledOff) await giveUp(ctx, id, error.message);
     else if (isAborted(error)) ctx.log.info("move.overtaken", { move: id });
-    else throw error;
+    else if (turn.isFrozen) {
+      // The queue's own tries come ever later, and until then nothing can be written.
+      ctx.log.error("move.again", error, { move: id });
+      await queueMove(ctx, id, AGAIN_SECONDS);
+    } else throw error;
   }
 }
 
@@ -76,10 +84,14 @@ async function giveUp(ctx: SystemContext, id: Id<"move">, reason: string): Promi
   await queueMove(ctx, id);
 }
 
-async function* stepsOf(ctx: SystemContext, id: Id<"move">, wait: () => void) {
+async function* stepsOf(ctx: SystemContext, id: Id<"move">, turn: Turn) {
+  const wait = () => {
+    turn.waits = true;
+  };
   for (;;) {
     const move = await findMove(ctx, id);
     if (!move) return;
+    turn.isFrozen = move.state === "frozen";
     const ends = endsOf(ctx, move);
     if (move.state === "copying") yield* copying(ctx, ends, move);
     else if (move.state === "pausing") {
