@@ -17,6 +17,7 @@ import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { AdminPage } from "./admin-page.tsx";
 import { ViewUser } from "./view-user.tsx";
+import { WHO_COLUMNS } from "./who-columns.tsx";
 
 const STALE = [listDeactivated, listUsers];
 
@@ -106,20 +107,7 @@ function Delete({ user, onClose }: AskedProps) {
 }
 
 const columns: readonly Column<AdminUser>[] = [
-  {
-    key: "name",
-    header: "Name",
-    width: "26%",
-    cell: (row) => <TwoLines first={row.name} second={row.email || row.mobile} wide />,
-  },
-  {
-    key: "account",
-    header: "Account",
-    phone: "detail",
-    cell: ({ accountName, parentName }) => (
-      <TwoLines first={accountName} second={parentName && `Of ${parentName}`} wide />
-    ),
-  },
+  ...WHO_COLUMNS,
   {
     key: "deactivated",
     header: "Deactivated",

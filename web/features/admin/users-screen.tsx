@@ -3,7 +3,6 @@ import { type AdminUser, listUsers } from "#core/contract/admin/admin-users.ts";
 import { ROLES } from "#core/permissions.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
-import { TwoLines } from "#web/components/data-table/two-lines.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { listInput, useTableState } from "#web/components/data-table/use-table-state.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
@@ -16,6 +15,7 @@ import { AdminPage } from "./admin-page.tsx";
 import { ROLE_WORDS } from "./role-words.ts";
 import { useUserDrawer } from "./use-user-drawer.ts";
 import { userActions } from "./user-modes.ts";
+import { WHO_COLUMNS } from "./who-columns.tsx";
 
 const UserDrawer = dialogOnDemand(async () => (await import("./user-drawer.tsx")).UserDrawer);
 
@@ -72,20 +72,7 @@ export function UsersScreen() {
 }
 
 const userColumns: readonly Column<AdminUser>[] = [
-  {
-    key: "name",
-    header: "Name",
-    width: "24%",
-    cell: (row) => <TwoLines first={row.name} second={row.email || row.mobile} wide />,
-  },
-  {
-    key: "account",
-    header: "Account",
-    phone: "detail",
-    cell: ({ accountName, parentName }) => (
-      <TwoLines first={accountName} second={parentName && `Of ${parentName}`} wide />
-    ),
-  },
+  ...WHO_COLUMNS,
   {
     key: "role",
     phone: "corner",

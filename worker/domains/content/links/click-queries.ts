@@ -5,7 +5,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
-import { nameColumn } from "#worker/domains/sending/messages/history-queries.ts";
+import { nameColumn } from "#worker/domains/sending/messages/message-row-queries.ts";
 
 /** A request as it is stored, in the order of the columns below. */
 export type ClickRow = readonly [

@@ -3,88 +3,22 @@ import * as z from "zod";
 import type { HistoryCampaign } from "#core/contract/messages/messages.ts";
 import { notFound } from "#core/errors.ts";
 import { idSchema, lastIdOf, timeOf } from "#core/ids.ts";
-import { type Medium, may } from "#core/permissions.ts";
-import { MESSAGE_SOURCES } from "#core/rules/message-sources.ts";
+import type { Medium } from "#core/permissions.ts";
 import type { MessageStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
 import { archivedTables } from "#worker/domains/sending/archive/archive-queries.ts";
 import type { ArchivedMessage } from "#worker/domains/sending/archive/archived-message.ts";
 import { openArchive } from "#worker/domains/sending/archive/open-archive.ts";
+import {
+  MESSAGE_COLUMNS,
+  type MessageRow,
+  messageRow,
+  nameColumn,
+  WITH_CAMPAIGN,
+} from "./message-row-queries.ts";
 import { roomColumns } from "./read-to-queries.ts";
 
-/** Of an MMS. */
-const carriedColumns = {
-  subject: z.string().nullable(),
-  media_file: z.string().nullable(),
-  media_url: z.string().nullable(),
-  media_type: z.string().nullable(),
-  media_name: z.string().nullable(),
-};
-
-export const messageRow = z.object({
-  id: z.string(),
-  campaign_id: z.string().nullable(),
-  campaign: z.string().nullable(),
-  campaign_status: z.string().nullable(),
-  direction: z.enum(["in", "out"]),
-  recipient: z.string(),
-  sender: z.string(),
-  text: z.string(),
-  ...carriedColumns,
-  units: z.number(),
-  segments: z.number(),
-  unicode: z.number(),
-  price: z.number(),
-  refunded: z.number(),
-  status: z.string(),
-  reason: z.string().nullable(),
-  claimed_at: z.number().nullable(),
-  sent_at: z.number().nullable(),
-  settled_at: z.number().nullable(),
-  carrier_id: z.string().nullable(),
-  quick_id: z.string().nullable(),
-  scheduled_at: z.number().nullable(),
-  source: z.enum(MESSAGE_SOURCES).nullable(),
-  source_id: z.string().nullable(),
-  name: z.string().nullable(),
-  clicks: z.number(),
-  room: z.string().nullable(),
-  unread: z.number(),
-});
-export type MessageRow = z.infer<typeof messageRow>;
-
-export const MESSAGE_COLUMNS = sql.raw(
-  `m.id, m.campaign_id, c.name AS campaign, c.status AS campaign_status, m.direction, m.recipient, m.sender, m.text,
-   att.subject, att.file_id AS media_file, att.url AS media_url, att.type AS media_type, att.name AS media_name, m.units,
-   m.segments, m.unicode, m.price, m.refunded, m.status, m.reason, m.claimed_at, m.sent_at, m.settled_at,
-   m.carrier_id, m.quick_id, q.source, q.source_id,
-   iif(m.status IN ('pending', 'scheduled'), q.scheduled_at, NULL) AS scheduled_at,
-   (SELECT COUNT(*) FROM clicks k WHERE k.account_id = m.account_id AND k.verdict = 'person'
-     AND k.subject = COALESCE(m.campaign_id, m.quick_id) AND k.number = m.recipient) AS clicks`,
-);
-
-/**
- * What the account calls the handset's owner: in the list that the message's campaign went to, or in one
- * of its contacts that has a name, preferably of a group that the campaign went to.
- */
-export function nameColumn(ctx: AccountContext, handset = sql`m.recipient`): SQL {
-  if (ctx.person && !may(ctx.person, "group")) return sql`NULL AS name`;
-  const name = sql`TRIM(COALESCE(owner.fields->>'first_name', '') || ' ' || COALESCE(owner.fields->>'last_name', ''))`;
-  const named = (among: SQL) => sql`(SELECT ${name} FROM contacts owner
-    WHERE owner.account_id = ${ctx.db.accountId} AND owner.number = ${handset} AND ${name} <> '' ${among} LIMIT 1)`;
-  const ofCampaign = sql`AND owner.group_id IN (SELECT value FROM json_each(c.group_ids))`;
-  const inList = sql`(SELECT ${name} FROM audience_numbers owner
-    WHERE owner.account_id = ${ctx.db.accountId} AND owner.audience_id = c.audience_id
-      AND owner.number = ${handset} AND ${name} <> '')`;
-  return sql`COALESCE(${inList}, ${named(ofCampaign)}, ${named(sql``)}) AS name`;
-}
-
-export const WITH_CAMPAIGN = sql.raw(
-  `LEFT JOIN campaigns c ON c.account_id = m.account_id AND c.id = m.campaign_id
-   LEFT JOIN attachments att ON att.account_id = m.account_id AND att.id = m.attachment_id
-   LEFT JOIN quick_messages q ON q.account_id = m.account_id AND q.id = m.quick_id`,
-);
 // On its own, the query planner scans all of the account's messages for one handset's.
 const BY_HANDSET = sql.raw("INDEXED BY messages_handset");
 

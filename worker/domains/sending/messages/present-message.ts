@@ -4,7 +4,7 @@ import { keyedPage } from "#core/paging.ts";
 import { mediaFilePath } from "#core/rules/media-path.ts";
 import { toCents } from "#core/rules/money.ts";
 import { wireMessageStatus } from "#core/statuses.ts";
-import type { MessageRow } from "./history-queries.ts";
+import type { MessageRow } from "./message-row-queries.ts";
 
 const WAITING = ["pending", "scheduled"];
 

@@ -4,7 +4,7 @@ import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
-import { nameColumn } from "./history-queries.ts";
+import { nameColumn } from "./message-row-queries.ts";
 
 export type ResponseKind = "reply" | "optOut";
 

@@ -9,7 +9,7 @@ import {
   MESSAGE_COLUMNS,
   messageRow,
   WITH_CAMPAIGN,
-} from "#worker/domains/sending/messages/history-queries.ts";
+} from "#worker/domains/sending/messages/message-row-queries.ts";
 import { ROOM_COLUMN } from "#worker/domains/sending/messages/read-to-queries.ts";
 
 /** The accounts of a shard that have rows in a table: a seek for each, not a scan. */

@@ -4,7 +4,7 @@ import { BLOCK_TEXTS, type BlockRecord } from "#core/contract/suppressions/suppr
 import { invalid } from "#core/errors.ts";
 import { type BlockId, blockIdText, readBlockId } from "#core/rules/block-ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { nameColumn } from "#worker/domains/sending/messages/history-queries.ts";
+import { nameColumn } from "#worker/domains/sending/messages/message-row-queries.ts";
 
 const row = z.object({
   kind: z.enum(["block", "optOut"]),

@@ -17,7 +17,7 @@ import {
   MESSAGE_COLUMNS,
   messageRow,
   WITH_CAMPAIGN,
-} from "#worker/domains/sending/messages/history-queries.ts";
+} from "#worker/domains/sending/messages/message-row-queries.ts";
 import { presentMessage } from "#worker/domains/sending/messages/present-message.ts";
 import { ROOM_COLUMN, seenMedium } from "#worker/domains/sending/messages/read-to-queries.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";

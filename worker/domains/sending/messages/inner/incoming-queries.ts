@@ -5,7 +5,7 @@ import type { Input } from "#core/endpoint.ts";
 import { numberBeginning } from "#core/rules/number-beginning.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { contains } from "#worker/db/folded.ts";
-import { MESSAGE_COLUMNS, messageRow, nameColumn, WITH_CAMPAIGN } from "../history-queries.ts";
+import { MESSAGE_COLUMNS, messageRow, nameColumn, WITH_CAMPAIGN } from "../message-row-queries.ts";
 import { roomColumns, seenMedium } from "../read-to-queries.ts";
 
 type Requested = Input<typeof contract.listIncoming>;
