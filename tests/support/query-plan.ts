@@ -1,9 +1,15 @@
 import { env } from "cloudflare:workers";
 
-/** Where a statement walks through a whole table or index of a shard, in the words of SQLite's plan. */
-export async function scansOf(statement: string): Promise<string[]> {
-  const { results } = await env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${statement}`)
+/** The steps of a statement's plan, in the words of SQLite. */
+export async function planOf(statement: string, database = env.SHARD_00): Promise<string[]> {
+  const { results } = await database
+    .prepare(`EXPLAIN QUERY PLAN ${statement}`)
     .bind(...Array.from(statement.matchAll(/\?/g), () => "[]"))
     .all();
-  return results.map(({ detail }) => String(detail)).filter((detail) => /^SCAN /.test(detail));
+  return results.map(({ detail }) => String(detail));
+}
+
+/** Where a statement walks through a whole table or index of a shard. */
+export async function scansOf(statement: string): Promise<string[]> {
+  return (await planOf(statement)).filter((step) => /^SCAN /.test(step));
 }

@@ -11,6 +11,7 @@ import { newAccount } from "#tests/support/account.ts";
 import { drain, harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
 import { optIn } from "#tests/support/opt-in.ts";
+import { planOf } from "#tests/support/query-plan.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
@@ -313,16 +314,11 @@ it("messages, replies and locations are found by keys: no statement scans a tabl
   for (const sql of own) {
     const isControl = /\bghl_(locations|agencies)\b/.test(sql);
     const database = isControl ? env.CONTROL : shardDatabase(env, ctx.account.shard);
-    const { results } = await database
-      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
-      .all();
-    const scans = results
-      .map(({ detail }) => String(detail))
-      .filter(
-        (detail) =>
-          /^SCAN /.test(detail) && !/VIRTUAL TABLE|CONSTANT ROW|SCAN ([a-z]|\(.*\))$/.test(detail),
-      );
+    const plan = await planOf(sql, database);
+    const scans = plan.filter(
+      (detail) =>
+        /^SCAN /.test(detail) && !/VIRTUAL TABLE|CONSTANT ROW|SCAN ([a-z]|\(.*\))$/.test(detail),
+    );
     expect(scans, sql).toEqual([]);
   }
 });

@@ -1,10 +1,10 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { ADMIN_MESSAGE_TEXTS } from "#core/contract/admin/admin-messages.ts";
 import { contract } from "#core/contract/registry.ts";
 import { newId } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { harness } from "#tests/support/campaign-harness.ts";
+import { scansOf } from "#tests/support/query-plan.ts";
 import { write } from "#tests/worker/reports/dashboard/support.ts";
 import { dayAgo } from "#tests/worker/reports/exports/support.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -127,10 +127,7 @@ it("reads every table by an index", async () => {
   const ours = [...statements].filter((sql) => sql.includes("administrators"));
   expect(ours.length).toBeGreaterThanOrEqual(4);
   for (const sql of ours) {
-    const { results } = await env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
-      .all();
-    const scans = results.map(({ detail }) => String(detail)).filter((step) => /^SCAN/.test(step));
+    const scans = await scansOf(sql);
     const tables = scans.filter((step) => !/^SCAN ([adf]|json_each.*|CONSTANT ROW)$/.test(step));
     expect([sql, tables.filter((step) => !step.includes("VIRTUAL TABLE"))]).toEqual([sql, []]);
   }

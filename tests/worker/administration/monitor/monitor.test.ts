@@ -4,6 +4,7 @@ import type { CarrierState } from "#core/contract/admin/monitor.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { accountIn, deliver, drain, drive, type Harness } from "#tests/support/campaign-harness.ts";
 import { messagesBy, newHandsets, paidCampaign } from "#tests/support/campaigns.ts";
+import { planOf } from "#tests/support/query-plan.ts";
 import { everyMinute } from "#tests/support/sweeps.ts";
 import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
 import {
@@ -227,10 +228,3 @@ it("reads no messages but those without an answer: every read has an index", asy
     ).toEqual([]);
   }
 });
-
-async function planOf(sql: string): Promise<string[]> {
-  const { results } = await env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-    .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
-    .all();
-  return results.map(({ detail }) => String(detail));
-}

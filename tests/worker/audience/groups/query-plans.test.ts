@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { deleteOrEmptyGroups } from "#core/contract/groups/groups.ts";
 import { asId } from "#tests/support/ids.ts";
 import { optIn } from "#tests/support/opt-in.ts";
+import { planOf } from "#tests/support/query-plan.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import {
   changeContacts,
@@ -138,10 +139,7 @@ it("reads and writes by keys: no statement scans a table", async () => {
 
   expect(statements.size).toBeGreaterThan(30);
   for (const sql of statements) {
-    const { results } = await env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
-      .all();
-    const details = results.map(({ detail }) => String(detail));
+    const details = await planOf(sql);
     // Scanning the statement's own JSON, or a few aggregated rows, is not scanning a table.
     const scans = details.filter(
       (detail) =>

@@ -4,6 +4,7 @@ import { type Condition, labelField, type SegmentFilter } from "#core/audience/s
 import type { Id } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { faultyDatabase } from "#tests/support/faulty-database.ts";
+import { planOf } from "#tests/support/query-plan.ts";
 import { quietAccount } from "#tests/worker/audience/groups/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
@@ -148,10 +149,8 @@ describe("the count of a segment", () => {
       await countFilter(ctx, { filter: all(...rules) });
       const counting =
         heard.find((sql) => /^SELECT COUNT.* FROM (contacts|number_activity) /.test(sql)) ?? "";
-      const { results } = await env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${counting}`)
-        .bind(...Array.from(counting.matchAll(/\?/g), () => "[]"))
-        .all();
-      return results.map(({ detail }) => String(detail)).filter((step) => / [acn] /.test(step));
+      const plan = await planOf(counting);
+      return plan.filter((step) => / [acn] /.test(step));
     };
     const byNumber = "SEARCH c USING INDEX contacts_by_number (account_id=? AND number=?)";
     expect(await begins(inGroup(first))).toEqual([

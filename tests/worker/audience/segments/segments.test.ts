@@ -7,6 +7,7 @@ import { newAccount } from "#tests/support/account.ts";
 import { requestOf } from "#tests/support/call.ts";
 import { countTrips } from "#tests/support/counted-trips.ts";
 import { faultyDatabase } from "#tests/support/faulty-database.ts";
+import { planOf } from "#tests/support/query-plan.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { quietAccount, refusalOf } from "#tests/worker/audience/groups/support.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
@@ -271,7 +272,7 @@ it("reads nothing of the parent's contacts but the groups that are shared", asyn
   expect(await numbers(filterContacts(ctx, { filter }))).toBe("2");
   expect((await countFilter(ctx, { filter })).data.total).toBe(1);
   const reading = [...heard].filter((sql) => /c\.number[\s\S]*contacts_number/.test(sql));
-  const plans = await Promise.all(reading.map(planOf));
+  const plans = await Promise.all(reading.map((sql) => planOf(sql)));
   expect(plans).toHaveLength(2);
   for (const plan of plans) {
     expect(plan.filter((step) => step.startsWith("SEARCH c "))).toEqual([
@@ -280,13 +281,6 @@ it("reads nothing of the parent's contacts but the groups that are shared", asyn
     ]);
   }
 });
-
-async function planOf(sql: string): Promise<string[]> {
-  const { results } = await env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-    .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
-    .all();
-  return results.map(({ detail }) => String(detail));
-}
 
 function idOf(text: string): Id<"segment"> {
   return `seg_${text.slice(4)}`;

@@ -1,7 +1,7 @@
-import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { newHandsets } from "#tests/support/campaigns.ts";
 import { asId } from "#tests/support/ids.ts";
+import { planOf } from "#tests/support/query-plan.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import {
   deleteSchedulerFile,
@@ -56,10 +56,7 @@ it("reads and writes by keys: no statement about files of schedulers scans a tab
 
   expect(statements.size).toBeGreaterThan(25);
   for (const sql of statements) {
-    const { results } = await env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
-      .all();
-    const details = results.map(({ detail }) => String(detail));
+    const details = await planOf(sql);
     // Scanning the statement's own JSON, or what was made from it, is not scanning a table.
     const scans = details.filter(
       (detail) =>

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { CAMPAIGN_SORTS } from "#core/contract/campaigns/campaigns.ts";
 import { SHARED_NUMBER } from "#tests/support/account.ts";
@@ -12,6 +11,7 @@ import {
   statusOf,
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { planOf } from "#tests/support/query-plan.ts";
 import { everyMinute } from "#tests/support/sweeps.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
@@ -94,13 +94,6 @@ beforeAll(async () => {
   await historyCounts(ctx, { search: "0412 345 678" });
   await historyCounts(ctx, { campaign: id });
 });
-
-async function planOf(sql: string): Promise<string[]> {
-  const { results } = await env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-    .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
-    .all();
-  return results.map(({ detail }) => String(detail));
-}
 
 const BY_ID = /SEARCH (?:messages|m) USING PRIMARY KEY \(account_id=\? AND id=\?\)/;
 const BY_SPAN = /SEARCH (?:messages|m) USING PRIMARY KEY \(account_id=\? AND id>\? AND id<\?\)/;

@@ -1,6 +1,6 @@
-import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { deliver, harness } from "#tests/support/campaign-harness.ts";
+import { scansOf } from "#tests/support/query-plan.ts";
 import {
   campaignClicks,
   clickedData,
@@ -26,10 +26,7 @@ it("reads and writes links and clicks by an index, never a whole table", async (
   const ours = [...statements].filter((sql) => /\b(links|clicks|click_overflow)\b/.test(sql));
   expect(ours.length).toBeGreaterThanOrEqual(7);
   for (const sql of ours) {
-    const { results } = await env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
-      .all();
-    const scans = results.map(({ detail }) => String(detail)).filter((step) => /^SCAN/.test(step));
+    const scans = await scansOf(sql);
     expect([
       sql,
       scans.filter(

@@ -4,6 +4,7 @@ import { newId } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { faultyDatabase } from "#tests/support/faulty-database.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
+import { scansOf } from "#tests/support/query-plan.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -148,12 +149,7 @@ describe("the sweep of media", () => {
     const ours = [...heard].filter((sql) => /attachments|files/.test(sql));
     expect(ours.length).toBeGreaterThanOrEqual(8);
     for (const sql of ours) {
-      const { results } = await env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-        .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
-        .all();
-      const scans = results
-        .map(({ detail }) => String(detail))
-        .filter((step) => /^SCAN/.test(step));
+      const scans = await scansOf(sql);
       expect([sql, scans.filter((step) => !/json_each|VIRTUAL TABLE/.test(step))]).toEqual([
         sql,
         [],

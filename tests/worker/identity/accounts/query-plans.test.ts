@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { RETENTION_DAYS } from "#core/contract/security/security.ts";
 import { REVIEW_STATES } from "#core/contract/verification/admin-verification.ts";
 import { faultyDatabase } from "#tests/support/faulty-database.ts";
+import { planOf } from "#tests/support/query-plan.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import { newWorld } from "#tests/support/world.ts";
 import { deleteAccounts, sweepDeleted } from "#worker/domains/identity/accounts/delete-accounts.ts";
@@ -62,13 +63,9 @@ async function scansOf(database: D1Database, statements: Iterable<string>): Prom
   const scans: string[] = [];
   for (const sql of statements) {
     if (/^\s*(?:EXPLAIN|PRAGMA)/i.test(sql)) continue;
-    const { results } = await database
-      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
-      .all();
-    for (const { detail } of results) {
-      if (/^SCAN (?!\w+ VIRTUAL TABLE|wanted|j$|w$|CONSTANT|\(|\d)/.test(String(detail))) {
-        scans.push(`${String(detail)}: ${sql.replace(/\s+/g, " ").slice(0, 160)}`);
+    for (const step of await planOf(sql, database)) {
+      if (/^SCAN (?!\w+ VIRTUAL TABLE|wanted|j$|w$|CONSTANT|\(|\d)/.test(step)) {
+        scans.push(`${step}: ${sql.replace(/\s+/g, " ").slice(0, 160)}`);
       }
     }
   }

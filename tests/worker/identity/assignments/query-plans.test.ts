@@ -1,7 +1,7 @@
-import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { drive } from "#tests/support/campaign-harness.ts";
 import { groupOf, launch, newDraft, newHandsets } from "#tests/support/campaigns.ts";
+import { planOf } from "#tests/support/query-plan.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
 import { assignGroup, listGroups } from "#worker/domains/audience/groups/groups.ts";
 import { listDrafts } from "#worker/domains/campaigns/campaigns/drafts.ts";
@@ -24,10 +24,7 @@ it("no read by a sub-account scans another account's rows", async () => {
   const reads = [...asked].filter((sql) => /^\s*(?:select|with)\b/i.test(sql));
   expect(reads.length).toBeGreaterThan(10);
   for (const sql of reads) {
-    const { results } = await env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
-      .all();
-    const plan = results.map(({ detail }) => String(detail));
+    const plan = await planOf(sql);
     const scans = plan.filter((step) =>
       /^SCAN (?!.*VIRTUAL TABLE|j\b|CONSTANT|\(subquery)/.test(step),
     );

@@ -4,6 +4,7 @@ import { newAccount } from "#tests/support/account.ts";
 import { drive, harness } from "#tests/support/campaign-harness.ts";
 import { groupOf, launch, newDraft, newHandsets, SMS } from "#tests/support/campaigns.ts";
 import { faultyDatabase } from "#tests/support/faulty-database.ts";
+import { planOf } from "#tests/support/query-plan.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { assignGroup } from "#worker/domains/audience/groups/groups.ts";
 import {
@@ -82,13 +83,9 @@ beforeAll(async () => {
 async function scansOf(database: D1Database, statements: Iterable<string>): Promise<string[]> {
   const scans: string[] = [];
   for (const sql of statements) {
-    const { results } = await database
-      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
-      .all();
-    for (const { detail } of results) {
-      if (/^SCAN (?!.*VIRTUAL TABLE|j\b|CONSTANT|\(|\d)/.test(String(detail))) {
-        scans.push(`${String(detail)}: ${sql.replace(/\s+/g, " ").slice(0, 160)}`);
+    for (const step of await planOf(sql, database)) {
+      if (/^SCAN (?!.*VIRTUAL TABLE|j\b|CONSTANT|\(|\d)/.test(step)) {
+        scans.push(`${step}: ${sql.replace(/\s+/g, " ").slice(0, 160)}`);
       }
     }
   }
@@ -111,10 +108,7 @@ it("a claim finds both accounts' suppressions by key", async () => {
   const claims = [...shard].filter((sql) => /ELSE 'blocked' END/.test(sql));
   expect(claims.length).toBeGreaterThan(0);
   for (const sql of claims) {
-    const { results } = await env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
-      .all();
-    expect(results.map(({ detail }) => detail).join("\n")).toMatch(
+    expect((await planOf(sql)).join("\n")).toMatch(
       /SEARCH s USING INDEX \w+ \(account_id=\? AND number=\?\)/,
     );
   }

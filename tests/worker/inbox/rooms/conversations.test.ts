@@ -1,9 +1,9 @@
-import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { contract } from "#core/contract/registry.ts";
 import { MOST_CONVERSATIONS } from "#core/contract/rooms/conversations.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
+import { scansOf } from "#tests/support/query-plan.ts";
 import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
 import { deleteSubAccount } from "#worker/domains/identity/sub-accounts/delete-sub-account.ts";
 import { changeAccess } from "#worker/domains/identity/sub-accounts/sub-accounts.ts";
@@ -61,10 +61,7 @@ it("reads conversations by indexes", async () => {
   const ours = [...statements].filter((sql) => /rooms r/.test(sql));
   expect(ours).toHaveLength(2);
   for (const sql of ours) {
-    const { results } = await env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...Array.from(sql.matchAll(/\?/g), () => "1"))
-      .all();
-    const scans = results.map(({ detail }) => String(detail)).filter((step) => /^SCAN/.test(step));
+    const scans = await scansOf(sql);
     // What a subquery has found already.
     expect(
       scans.filter((step) => !/^SCAN (r|f|j|json_each.*|\(subquery-\d+\))$/.test(step)),

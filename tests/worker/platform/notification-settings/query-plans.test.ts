@@ -1,8 +1,8 @@
-import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { idSchema } from "#core/ids.ts";
 import { addNumber } from "#tests/support/add-number.ts";
 import { accountIn, deliver, harness } from "#tests/support/campaign-harness.ts";
+import { planOf } from "#tests/support/query-plan.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import {
   changeInboundNotification,
@@ -57,10 +57,7 @@ it("reads and writes by keys, and reads who is written to once for a set of mess
   const different = new Set(statements);
   expect(different.size).toBeGreaterThan(15);
   for (const sql of different) {
-    const { results } = await env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
-      .all();
-    const details = results.map(({ detail }) => String(detail));
+    const details = await planOf(sql);
     // Scanning the statement's own JSON is not scanning a table.
     const scans = details.filter(
       (detail) => /^SCAN /.test(detail) && !/VIRTUAL TABLE|CONSTANT ROW|^SCAN \(/.test(detail),

@@ -1,8 +1,8 @@
-import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { SHARED_NUMBER } from "#tests/support/account.ts";
 import { deliver, drive } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft } from "#tests/support/campaigns.ts";
+import { planOf } from "#tests/support/query-plan.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import { newDelivery } from "#tests/support/webhooks.ts";
 import { sweepWebhooks } from "#worker/domains/platform/webhooks/deliver.ts";
@@ -41,10 +41,7 @@ it("reads and writes by keys: no statement about webhooks scans a table", async 
 
   expect(statements.size).toBeGreaterThan(12);
   for (const sql of statements) {
-    const { results } = await env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
-      .all();
-    const details = results.map(({ detail }) => String(detail));
+    const details = await planOf(sql);
     // Scanning the statement's own JSON, or what was made from it, is not scanning a table.
     const scans = details.filter(
       (detail) =>

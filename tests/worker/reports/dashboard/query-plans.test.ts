@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import {
   dailyTotals as days,
@@ -6,6 +5,7 @@ import {
 } from "#core/contract/dashboard/dashboard.ts";
 import { usage as usageCall } from "#core/contract/dashboard/usage.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
+import { planOf } from "#tests/support/query-plan.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import { analytics, dashboardData } from "#worker/domains/reports/dashboard/analytics.ts";
 import { dailyTotals, monthlyTotals, usage } from "#worker/domains/reports/dashboard/usage.ts";
@@ -30,13 +30,6 @@ beforeAll(async () => {
   await usage(ctx, usageCall.input.parse({}));
   await figuresOfAccounts(ctx, [ctx.account.id], { from: "2026-11-01", to: "2026-11-30" });
 });
-
-async function planOf(sql: string): Promise<string[]> {
-  const { results } = await env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-    .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
-    .all();
-  return results.map(({ detail }) => String(detail));
-}
 
 it.each([
   [

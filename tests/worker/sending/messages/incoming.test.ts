@@ -6,6 +6,7 @@ import type { Medium } from "#core/permissions.ts";
 import { harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
 import { asId } from "#tests/support/ids.ts";
+import { planOf } from "#tests/support/query-plan.ts";
 import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
 import { reachable, storedRooms, write } from "#tests/worker/inbox/rooms/handsets.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
@@ -120,10 +121,7 @@ describe("GET /incoming", () => {
     const ours = [...statements].filter((sql) => /FROM messages/.test(sql));
     expect(ours.length).toBeGreaterThanOrEqual(4);
     for (const sql of ours) {
-      const { results } = await env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-        .bind(...Array.from(sql.matchAll(/\?/g), () => "1"))
-        .all();
-      const steps = results.map(({ detail }) => String(detail));
+      const steps = await planOf(sql);
       expect(steps.join("\n")).toMatch(/SEARCH m USING (COVERING )?INDEX messages_received/);
       expect(steps.filter((step) => /^SCAN (?!json_each)|TEMP B-TREE/.test(step))).toEqual([]);
     }
