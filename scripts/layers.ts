@@ -88,7 +88,8 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["accounts"],
   ["sign-in", "sub-accounts"],
   ["monitor", "sender-ids", "sign-up", "support"],
-  ["admin", "books", "moves", "restore", "social"],
+  ["admin", "books", "moves", "social"],
+  ["restore"],
 ];
 
 const heights = new Map(LAYERS.flatMap((names, height) => names.map((name) => [name, height])));

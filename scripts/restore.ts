@@ -32,9 +32,11 @@ const checked = z.object({
     problems: z.array(z.object({ account: z.string(), what: z.string() })),
   }),
 });
+const PASSES = ["everything", "refunded"] as const;
+const cursorSchema = z.looseObject({ pass: z.enum(PASSES) });
 const replayed = z.object({
   data: z.object({
-    next: z.unknown().optional(),
+    next: cursorSchema.optional(),
     entries: z.number(),
     unknownAccounts: z.array(z.string()),
   }),
@@ -168,33 +170,42 @@ function wrangler(args: string[], onLine?: (line: string) => void): Promise<void
   return mustRunTool("wrangler", args, { env: { CI: "true" }, ...options });
 }
 
+/** Each pass over all shards, since an account may have moved from one to another: then all of them are settled. */
 async function replay(): Promise<void> {
   const unknown = new Set<string>();
+  for (const pass of PASSES) {
+    for (const shard of shards) await replayShard(shard, pass, unknown);
+  }
   for (const shard of shards) {
-    const file = `${FOLDER}/cursor-${shard}-${to.getTime()}.json`;
-    let cursor = readCursor(file);
-    let entries = 0;
-    do {
-      const body = { do: "replay", shard, from: to.getTime(), cursor };
-      const { data } = await order(body, replayed);
-      for (const account of data.unknownAccounts) unknown.add(account);
-      entries += data.entries;
-      cursor = data.next;
-      writeFileSync(file, JSON.stringify(cursor ?? null));
-    } while (cursor !== undefined);
     let campaigns = 0;
     for (let more = 1; more > 0; campaigns += more) {
       more = (await order({ do: "settle", shard }, settled)).data.settled;
     }
-    console.log(`Shard ${shard}: ${entries} entries, ${campaigns} campaigns`);
+    console.log(`Shard ${shard}: ${campaigns} campaigns`);
   }
   await order({ do: "endSessions" }, z.unknown());
   if (unknown.size > 0) console.log(`Made since, and lost: ${[...unknown].join(", ")}`);
 }
 
-function readCursor(file: string): unknown {
+async function replayShard(shard: number, pass: string, unknown: Set<string>): Promise<void> {
+  const file = `${FOLDER}/cursor-${shard}-${to.getTime()}.json`;
+  let cursor = readCursor(file);
+  let entries = 0;
+  while ((cursor?.pass ?? PASSES[0]) === pass) {
+    const body = { do: "replay", shard, from: to.getTime(), cursor };
+    const { data } = await order(body, replayed);
+    for (const account of data.unknownAccounts) unknown.add(account);
+    entries += data.entries;
+    cursor = data.next;
+    writeFileSync(file, JSON.stringify(cursor ?? null));
+    if (!cursor) break;
+  }
+  console.log(`Shard ${shard}, ${pass}: ${entries} entries`);
+}
+
+function readCursor(file: string): z.output<typeof cursorSchema> | undefined {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) ?? undefined;
+    return cursorSchema.optional().parse(JSON.parse(readFileSync(file, "utf8")) ?? undefined);
   } catch {
     return undefined;
   }

@@ -68,16 +68,19 @@ export async function replayAll(h: Harness, from: number): Promise<Restored> {
   await drain(h, "journal");
   const unknown = new Set<string>();
   let steps = 0;
-  for (const shard of SHARDS) {
-    let cursor: Replayed["next"];
-    do {
-      const step = await replay(h.system, { shard, from, cursor });
-      for (const account of step.unknownAccounts) unknown.add(account);
-      cursor = step.next;
-      steps++;
-    } while (cursor);
-    while ((await settle(h.system, shard)).settled > 0) steps++;
+  const cursors = new Map<number, Replayed["next"]>();
+  for (const pass of ["everything", "refunded"]) {
+    for (const shard of SHARDS) {
+      for (let cursor = cursors.get(shard); (cursor?.pass ?? "everything") === pass; steps++) {
+        const step = await replay(h.system, { shard, from, cursor });
+        for (const account of step.unknownAccounts) unknown.add(account);
+        cursor = step.next;
+        cursors.set(shard, cursor);
+        if (!cursor) break;
+      }
+    }
   }
+  for (const shard of SHARDS) while ((await settle(h.system, shard)).settled > 0) steps++;
   return { unknownAccounts: [...unknown], steps };
 }
 

@@ -2,6 +2,10 @@ import * as z from "zod";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import {
+  noteMovedBack,
+  releaseMoves,
+} from "#worker/domains/administration/moves/restored-moves.ts";
+import {
   replaySenderOptOut,
   replaySuppression,
 } from "#worker/domains/audience/suppressions/replay-queries.ts";
@@ -35,7 +39,7 @@ import { stage } from "./inner/queries.ts";
 const journalCursor = z.object({ after: z.string(), line: z.number().int().min(0) });
 type JournalCursor = z.infer<typeof journalCursor>;
 
-/** Refunded messages are marked last, once every submitted message has been recreated. */
+/** Refunded messages are marked last, once every shard's submitted messages have been recreated. */
 const PASSES = ["everything", "refunded"] as const;
 
 export const replayCursor = z.object({ pass: z.enum(PASSES), at: journalCursor });
@@ -61,6 +65,7 @@ export async function replay(
     pass,
     at: journalFrom(input.shard, input.from),
   });
+  if (!input.cursor) await releaseMoves(ctx, input.shard);
   const { pass, at } = input.cursor ?? start("everything");
   const read = await readJournal(ctx, input.shard, at);
   if (!read) {
@@ -72,8 +77,12 @@ export async function replay(
   const shared = await allSharedNumbers(ctx);
   for (const [id, own] of Map.groupBy(entries, ({ account }) => account)) {
     const ref = await lookUpAccount(ctx, id);
-    if (ref) await apply(ctx.forAccount(ref), own, shared);
-    else unknownAccounts.push(id);
+    if (!ref) {
+      unknownAccounts.push(id);
+      continue;
+    }
+    await noteMovedBack(ctx, ref, input.shard);
+    await apply(ctx.forAccount(ref), own, shared);
   }
   return { next: { pass, at: read.next }, entries: entries.length, unknownAccounts };
 }

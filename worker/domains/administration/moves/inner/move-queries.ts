@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
-import { type Id, idSchema } from "#core/ids.ts";
+import { type Id, idSchema, newId } from "#core/ids.ts";
 import { MOVE_STATES, type MoveState, OPEN_STATES } from "#core/rules/move-states.ts";
 import type { Kernel } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { accountMoves } from "#worker/db/schema/control/moves.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
+import type { AccountRef } from "#worker/queues/messages.ts";
 
 type Ctx = Pick<Kernel, "control" | "now">;
 
@@ -102,6 +103,36 @@ export function callOff(ctx: Ctx, id: string, reason: string): Statement[] {
       WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(OPEN_STATES)}))`),
     abortUnlessChanged(),
   ];
+}
+
+/** Calls off every move that is under way. */
+export function callOffOpen(ctx: Ctx, reason: string): Statement {
+  const now = ctx.now();
+  return statement(sql`UPDATE account_moves SET state = 'aborting', reason = ${reason}, since = ${now},
+      updated_at = ${now}
+    WHERE state IN (SELECT value FROM json_each(${JSON.stringify(OPEN_STATES)}))`);
+}
+
+const end = z.object({ id: idSchema("move"), state: z.enum(MOVE_STATES), to_shard: z.number() });
+
+/** Moves that are called off, and those whose account can be written on its new shard as soon as they say so. */
+export function openEnds(ctx: Ctx) {
+  return ctx.control.rows(
+    sql`SELECT id, state, to_shard FROM account_moves WHERE state IN ('aborting', 'moved')
+      AND state NOT IN ('done', 'aborted')`,
+    end,
+  );
+}
+
+/** Says that what names this shard may be where the account is, unless that is known. */
+export function insertMovedBack(ctx: Ctx, { id, shard }: AccountRef, from: number): Statement {
+  const now = ctx.now();
+  return statement(sql`INSERT INTO account_moves (id, account_id, accounts, from_shard, to_shard, state,
+      started_by, started_at, since, updated_at, moved_at)
+    SELECT ${newId("move", now)}, ${id}, json_array(${id}), ${from}, ${shard}, 'done', 'Restore', ${now},
+      ${now}, ${now}, ${now}
+    WHERE NOT EXISTS (SELECT 1 FROM account_moves WHERE from_shard = ${from} AND to_shard = ${shard}
+      AND moved_at IS NOT NULL)`);
 }
 
 /** It did something; how many rows it copied. */
