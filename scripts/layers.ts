@@ -41,7 +41,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   sending: ["archive", "limits", "messages", "providers", "sending"],
   inbox: ["inbound", "rooms"],
   reports: ["dashboard", "exports", "stats"],
-  administration: ["admin", "approvals", "monitor", "moves", "support"],
+  administration: ["admin", "approvals", "monitor", "moves", "platform-settings", "support"],
 };
 
 /**
@@ -88,7 +88,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["accounts"],
   ["sign-in", "sub-accounts"],
   ["monitor", "sender-ids", "sign-up", "support"],
-  ["admin", "books", "moves", "social"],
+  ["admin", "books", "moves", "platform-settings", "social"],
   ["restore"],
 ];
 

@@ -13,6 +13,7 @@ import * as appeals from "./approvals/appeals.ts";
 import * as approvals from "./approvals/approvals.ts";
 import * as assignments from "./assignments/assignments.ts";
 import * as audiences from "./audiences/audiences.ts";
+import * as coupons from "./billing/coupons.ts";
 import * as specialPlans from "./billing/special-plans.ts";
 import * as books from "./books/books.ts";
 import * as adminBusinessNames from "./business-names/admin-business-names.ts";
@@ -79,6 +80,7 @@ import * as plans from "./orders/plans.ts";
 import * as params from "./params/params.ts";
 import * as adminPersonalNumbers from "./personal-numbers/admin-personal-numbers.ts";
 import * as personalNumbers from "./personal-numbers/personal-numbers.ts";
+import * as platformSettings from "./platform-settings/platform-settings.ts";
 import * as postpaid from "./postpaid/postpaid.ts";
 import * as me from "./profile/me.ts";
 import * as profile from "./profile/profile.ts";
@@ -195,6 +197,8 @@ export const contract = {
   ...inArea("admin", moves),
   ...inArea("admin", deadLetters),
   ...inArea("admin", campaignsInFlight),
+  ...inArea("admin", platformSettings),
+  ...inArea("admin", coupons),
   ...inArea("admin", books),
   ...inArea("gateway-sms", appeals),
   ...inArea("admin", approvals),

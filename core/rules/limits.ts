@@ -215,11 +215,22 @@ export type Limits = Readonly<Record<LimitName, number>>;
 // The keys of an object literal are in the order in which they are written.
 export const LIMIT_NAMES = Object.keys(LIMITS) as readonly LimitName[];
 
+/** What administrators set for all accounts of a kind, where that is not the product's own. */
+export interface UsualLimits {
+  standard: Partial<Limits>;
+  trial: Partial<Limits>;
+}
+
 /** An account's limits: its own if a super administrator set any, otherwise those of its kind. */
-export function limitsFor(isTrial: boolean, own: Partial<Limits>): Limits {
+export function limitsFor(
+  isTrial: boolean,
+  own: Partial<Limits>,
+  usual: UsualLimits = { standard: {}, trial: {} },
+): Limits {
+  const set = isTrial ? usual.trial : usual.standard;
   const entries = LIMIT_NAMES.map((name) => {
     const { standard, trial } = LIMITS[name];
-    return [name, own[name] ?? (isTrial ? trial : standard)] as const;
+    return [name, own[name] ?? set[name] ?? (isTrial ? trial : standard)] as const;
   });
   return Object.fromEntries(entries) as Limits;
 }

@@ -1,6 +1,6 @@
 import type { Medium } from "../permissions.ts";
 import type { Millicents } from "./money.ts";
-import { BASE_RATES, type Price, priceOf, type Rates } from "./prices.ts";
+import { type Price, priceOf, type Rates } from "./prices.ts";
 
 /** What a plan adds every month. */
 export interface PlanTerms {
@@ -17,8 +17,8 @@ export function priceOfPlan({ messages, rate }: PlanTerms): Price {
 }
 
 /** What credit of a plan costs per message: its own medium at its rate, the other at the base price. */
-export function ratesOfPlan({ medium, rate }: PlanTerms): Rates {
-  return { ...BASE_RATES, [medium]: rate };
+export function ratesOfPlan({ medium, rate }: PlanTerms, base: Rates): Rates {
+  return { ...base, [medium]: rate };
 }
 
 /**

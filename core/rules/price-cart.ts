@@ -1,16 +1,7 @@
 import type { Medium } from "../permissions.ts";
 import type { Millicents } from "./money.ts";
 import { fromCents } from "./money.ts";
-import {
-  BASE_RATES,
-  discounted,
-  FIRST_RATES,
-  type Price,
-  priceOf,
-  type Rates,
-  rateFor,
-  type Tier,
-} from "./prices.ts";
+import { discounted, type Price, priceOf, type Rates, rateFor, type Tier } from "./prices.ts";
 
 /** What is to be bought. */
 export type Cart =
@@ -23,6 +14,9 @@ export type Cart =
 
 /** What decides an account's prices. */
 export interface PriceList {
+  base: Rates;
+  /** What a first bundle costs. */
+  firstRates: Rates;
   tiers: Readonly<Record<Medium, Tier[]>>;
   /** The media of which its first bundle is still to come. */
   first: Readonly<Record<Medium, boolean>>;
@@ -66,12 +60,12 @@ function isFirst(cart: Cart, { first }: PriceList): boolean {
 
 function ratesOf(cart: Cart, list: PriceList): Rates | undefined {
   if (cart.kind === "special") return list.special ?? undefined;
-  if (cart.kind === "custom") return list.special ?? BASE_RATES;
+  if (cart.kind === "custom") return list.special ?? list.base;
   const { medium, quantity } = cart;
   const rate = list.first[medium]
-    ? FIRST_RATES[medium]
-    : rateFor(medium, quantity, list.tiers[medium]);
-  return { ...BASE_RATES, [medium]: rate };
+    ? list.firstRates[medium]
+    : rateFor(quantity, list.tiers[medium], list.base[medium]);
+  return { ...list.base, [medium]: rate };
 }
 
 /** Whether what is bought is counted in messages of this medium, or can be used for it alike. */

@@ -4,9 +4,9 @@ import { MILLICENTS_PER_CENT, type Millicents } from "./money.ts";
 /** What one SMS part and one MMS cost, before GST. */
 export type Rates = Readonly<Record<Medium, Millicents>>;
 
-/** 5.5 and 39 cents: R662, R663 (002 section 9). */
+/** 5.5 and 39 cents, until an administrator sets others: R662, R663 (002 section 9). */
 export const BASE_RATES: Rates = { sms: 5_500, mms: 39_000 };
-/** What an account's first bundle costs: R666. */
+/** What an account's first bundle costs, until an administrator sets something else: R666. */
 export const FIRST_RATES: Rates = { sms: 2_800, mms: 29_000 };
 
 interface Range {
@@ -29,10 +29,10 @@ export interface Tier {
 }
 
 /** The rate of a quantity: of the highest tier that it reaches, or the base rate. */
-export function rateFor(medium: Medium, quantity: number, tiers: readonly Tier[]): Millicents {
+export function rateFor(quantity: number, tiers: readonly Tier[], base: Millicents): Millicents {
   const reached = tiers.filter(({ from }) => from <= quantity);
   const highest = reached.toSorted((a, b) => b.from - a.from)[0];
-  return highest?.rate ?? BASE_RATES[medium];
+  return highest?.rate ?? base;
 }
 
 /** What an order comes to. */
@@ -67,10 +67,14 @@ export function discounted(rate: Millicents, percent: number): Millicents {
  * What a first purchase saves against the base rate, in dollars before GST; a saving of less than a dollar is none
  * (R571, R667, R668).
  */
-export function firstSaving(medium: Medium, quantity: number): number {
+export function firstSaving(
+  medium: Medium,
+  quantity: number,
+  { base, firstRates }: { base: Rates; firstRates: Rates },
+): number {
   const { max } = BUNDLE_RANGES[medium];
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > max) return 0;
-  const saved = quantity * (BASE_RATES[medium] - FIRST_RATES[medium]);
+  const saved = quantity * (base[medium] - firstRates[medium]);
   const dollars = saved / (100 * MILLICENTS_PER_CENT);
   return dollars < 1 ? 0 : dollars;
 }

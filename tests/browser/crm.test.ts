@@ -223,7 +223,13 @@ test("a vendor's own site cuts the tie between the windows, and the page still h
   });
   await integrations(page, []);
   await stub(context, authOptions, {
-    data: { google: false, apple: false, payloadEncryption: false, supportEmail: "" },
+    data: {
+      google: false,
+      apple: false,
+      signUps: true,
+      payloadEncryption: false,
+      supportEmail: "",
+    },
   });
   const back = new URL(`/auth/connect?state=${state}&code=secret`, page.url()).href;
   await context.route(url, (route) =>

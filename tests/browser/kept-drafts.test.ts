@@ -141,7 +141,13 @@ test("a reply that an expired session kept from being sent is there after the ne
   await page.goto(`/conversation?room=${ROOM}`);
   await message(page).fill("On our way");
   await stub(page, authOptions, {
-    data: { google: false, apple: false, payloadEncryption: false, supportEmail: "a@b.example" },
+    data: {
+      google: false,
+      apple: false,
+      signUps: true,
+      payloadEncryption: false,
+      supportEmail: "a@b.example",
+    },
   });
   for (const call of [me, sendMessage, renewSession]) {
     await refuse(page, call, "UNAUTHENTICATED", "Sign in");

@@ -23,7 +23,7 @@ window.turnstile = {
 test("Turnstile's token goes with the form, and a refused form gets another one", async ({
   page,
 }) => {
-  const others = { google: false, apple: false, payloadEncryption: false };
+  const others = { google: false, apple: false, signUps: true, payloadEncryption: false };
   const data = { ...others, turnstileSiteKey: "site-key", supportEmail: "help@example.test" };
   await stub(page, authOptions, { data });
   await page.route(SCRIPT, (route) =>

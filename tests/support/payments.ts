@@ -1,6 +1,6 @@
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import * as z from "zod";
+import type * as z from "zod";
 import {
   customPayment,
   getOrder as getOrderCall,
@@ -18,6 +18,7 @@ import {
   purchaseBundle as buy,
   customPayment as payCustom,
 } from "#worker/domains/money/orders/purchase.ts";
+import { putSetting } from "./platform-settings.ts";
 
 /** Stripe's test cards by what they do. */
 export const CARDS = {
@@ -87,16 +88,14 @@ export function payAmount(ctx: AccountContext, asked: z.input<typeof customPayme
 
 /** Puts some plans on the price list, which begins empty. */
 export async function offerPlans(): Promise<void> {
-  const plan = (id: number, medium: string, messages: number, rate: number) =>
-    env.CONTROL.prepare(
-      `INSERT INTO plans (id, name, medium, messages, rate, valid_from)
-        VALUES (?, ?, ?, ?, ?, 0)`,
-    ).bind(newId("plan", id), `${messages} ${medium} a month`, medium, messages, rate);
-  const { n } = z
-    .object({ n: z.number() })
-    .parse(await env.CONTROL.prepare("SELECT COUNT(*) AS n FROM plans").first());
-  if (n > 0) return;
-  await env.CONTROL.batch([
+  const found = await env.CONTROL.prepare(
+    "SELECT 1 FROM platform_settings WHERE section = 'plans'",
+  ).first();
+  if (found) return;
+  const plan = (id: number, medium: "sms" | "mms", messages: number, rate: number) => {
+    return { id: newId("plan", id), name: `${messages} ${medium} a month`, medium, messages, rate };
+  };
+  await putSetting("plans", [
     plan(1, "sms", 1000, 5200),
     plan(2, "sms", 5000, 4800),
     plan(3, "mms", 100, 37_000),

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 import { matchPath, Outlet, useLocation } from "react-router-dom";
 import { ActingStrip } from "#web/components/layout/acting-strip.tsx";
 import { AppShell } from "#web/components/layout/app-shell.tsx";
+import { NoticeStrip } from "#web/components/layout/notice-strip.tsx";
 import { OfflineBanner } from "#web/components/layout/offline-notice.tsx";
 import type { ScreenEntry } from "#web/components/layout/screen-entry.ts";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
@@ -110,6 +111,9 @@ function Strips({ me, online }: ShellProps) {
         />
       ) : null}
       {me.role === "trial" ? <TrialStrip supportEmail={me.supportEmail} /> : null}
+      {me.notices.map((text) => (
+        <NoticeStrip key={text} text={text} />
+      ))}
       {me.sendingStopped ? <StoppedStrip where={me.sendingStopped} /> : null}
       {online ? null : <OfflineBanner />}
     </>

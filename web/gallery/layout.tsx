@@ -8,6 +8,7 @@ import { FullScreenNotice } from "#web/components/layout/full-screen-notice.tsx"
 import { HelpMenu } from "#web/components/layout/help-menu.tsx";
 import { Logo } from "#web/components/layout/logo.tsx";
 import { NotFoundScreen } from "#web/components/layout/not-found-screen.tsx";
+import { NoticeStrip } from "#web/components/layout/notice-strip.tsx";
 import { OfflineBanner, OfflineScreen } from "#web/components/layout/offline-notice.tsx";
 import { ProfileMenu } from "#web/components/layout/profile-menu.tsx";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
@@ -78,7 +79,7 @@ export const layout: Exhibits = {
     ),
     error: <BalanceChip credit={undefined} onRetry={nothing} />,
   },
-  "ActingStrip, TrialStrip, StoppedStrip, OfflineBanner": {
+  "ActingStrip, TrialStrip, NoticeStrip, StoppedStrip, OfflineBanner": {
     acting: (
       <ActingStrip
         name={LONG}
@@ -90,6 +91,9 @@ export const layout: Exhibits = {
     ),
     loading: <ActingStrip name="Members" original={LONG} viewing onReturn={nothing} returning />,
     trial: <TrialStrip supportEmail="support@example.com" />,
+    notice: (
+      <NoticeStrip text="We are moving to a new data centre (05/03/2026 10:00 PM to 05/03/2026 11:00 PM)" />
+    ),
     stopped: <StoppedStrip where="all" />,
     offline: <OfflineBanner />,
   },

@@ -114,6 +114,7 @@ export const paths = {
   adminPersonalNumbers: "/admin/personal-numbers",
   adminBusinessNames: "/admin/business-names",
   adminMonitor: "/admin/monitor",
+  adminSettings: "/admin/settings",
   adminSharedNumbers: "/admin/shared-numbers",
   adminRoutes: "/admin/provider-routes",
   adminMmsRoutes: "/admin/provider-routes/mms",

@@ -4,6 +4,7 @@ import { CooeeError } from "#core/errors.ts";
 import { adminRoutes } from "#worker/domains/administration/admin/routes.ts";
 import { monitorRoutes } from "#worker/domains/administration/monitor/routes.ts";
 import { moveRoutes } from "#worker/domains/administration/moves/routes.ts";
+import { platformSettingsRoutes } from "#worker/domains/administration/platform-settings/routes.ts";
 import { supportRoutes } from "#worker/domains/administration/support/routes.ts";
 import { audiencesRoutes } from "#worker/domains/audience/audiences/routes.ts";
 import { consentsRoutes } from "#worker/domains/audience/consents/routes.ts";
@@ -118,6 +119,7 @@ mount(api, [
   ...adminRoutes,
   ...moveRoutes,
   ...monitorRoutes,
+  ...platformSettingsRoutes,
   ...providersRoutes,
   ...personalNumbersRoutes,
   ...businessNameRoutes,

@@ -100,6 +100,8 @@ export const listPlans = endpoint("GET", "/user/plans", {
       owed: z.number(),
       /** What `priceCart` prices with: rates are in millicents. */
       list: z.object({
+        base: rates,
+        firstRates: rates,
         tiers: perMedium(z.array(tier)),
         first: perMedium(z.boolean()),
         special: rates.nullable(),

@@ -150,6 +150,8 @@ const user = z.object({
     })
     .optional(),
   session: z.string().optional(),
+  /** What everyone is shown above the page: maintenance, and what is switched off. */
+  notices: z.array(z.string()),
   /** For super administrators: where sending is stopped, `all` or the numbers of shards. */
   sendingStopped: z.string().optional(),
   createdAt: z.number(),

@@ -16,6 +16,8 @@ export const authOptions = endpoint("GET", "/auth/options", {
       google: z.boolean(),
       apple: z.boolean(),
       turnstileSiteKey: z.string().optional(),
+      /** Whether new accounts can be made. */
+      signUps: z.boolean(),
       payloadEncryption: z.boolean(),
       /** Who answers questions from people who are signed out. */
       supportEmail: z.string(),

@@ -8,6 +8,7 @@ import {
   type Subscription,
 } from "#core/contract/orders/plans.ts";
 import { priceCart } from "#core/rules/price-cart.ts";
+import { BASE_RATES, FIRST_RATES } from "#core/rules/prices.ts";
 import { signedIn } from "./signed-in.ts";
 import { answer, stub } from "./stubs.ts";
 
@@ -17,6 +18,8 @@ export type SavedCard = z.input<typeof getCards.output>["data"][number];
 
 export const LIST: List = {
   tiers: { sms: [{ from: 10_000, rate: 5000 }], mms: [{ from: 1000, rate: 37_000 }] },
+  base: BASE_RATES,
+  firstRates: FIRST_RATES,
   first: { sms: true, mms: true },
   special: null,
 };

@@ -73,6 +73,7 @@ export const OWNER: Me = {
   firstQuickMMS: false,
   linkHost: "cooee.test",
   supportEmail: "help@example.test",
+  notices: [],
   isOnboarded: true,
   createdAt: 0,
 };

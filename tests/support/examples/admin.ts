@@ -7,6 +7,10 @@ import { type Example, type Examples, nothing } from "./example.ts";
 /** The world's request is a draft again, so there is nothing to decide. */
 const decided = (input: Example["input"]): Example => ({ input, status: 409 });
 const notParked: Example = { input: () => ({ shard: 0, id: newId("outbox", 1) }), status: 404 };
+/** A change of a section that was never changed. */
+const previewed = (value: unknown): Example => ({
+  input: () => ({ value, version: null, preview: true }),
+});
 /** On the administrators' lists. */
 const waiting = ["campaign", "verification"] as const;
 const route = { type: "sms", provider: "simulator", priority: 2, register: "submitted" };
@@ -177,6 +181,41 @@ export const adminExamples: Examples = {
   },
   "DELETE /admin/sharednumber/{id}": { input: (own) => ({ id: own.sharedNumber }) },
   "GET /sharednum/count/{pool}": { input: () => ({ pool: "quick" }) },
+  "GET /admin/settings": nothing,
+  "PUT /admin/settings/prices": previewed({
+    ...{ base: { sms: 6_000, mms: 40_000 }, first: { sms: 3_000, mms: 30_000 } },
+    tiers: { sms: [{ from: 10_000, rate: 5_000 }], mms: [] },
+  }),
+  "PUT /admin/settings/packages": previewed([
+    {
+      ...{ id: newId("package", 1), name: "Ten thousand", medium: "sms", quantity: 10_000 },
+      ...{ bonus: 0, bestseller: true },
+    },
+  ]),
+  "PUT /admin/settings/plans": previewed([
+    { id: newId("plan", 9), name: "Large", medium: "sms", messages: 90_000, rate: 4_000 },
+  ]),
+  "PUT /admin/settings/newAccounts": previewed({ credit: 7_77 }),
+  "PUT /admin/settings/seller": previewed({
+    ...{ name: "Example Pty Ltd", abn: "51824753556", address: "1 Example Street, Sydney" },
+  }),
+  "PUT /admin/settings/limits": previewed({ standard: { drafts: 7 }, trial: {} }),
+  "PUT /admin/settings/flags": previewed({ off: ["mms"] }),
+  "PUT /admin/settings/notice": previewed({
+    ...{ text: "Maintenance", from: 4_000_000_000_000, to: 4_000_003_600_000 },
+  }),
+  "DELETE /admin/settings/{section}/{version}": {
+    input: () => ({ section: "flags", version: 99 }),
+    status: 404,
+  },
+  "GET /admin/coupon": { input: () => ({ page: 1, limit: 5 }), needs: ["coupon"] },
+  "POST /admin/coupon": {
+    input: () => ({ code: `T${crypto.randomUUID().slice(0, 8)}`, percentOff: 10 }),
+  },
+  "PUT /admin/coupon/{id}/end": {
+    input: () => ({ id: newId("coupon", 1) }),
+    status: 404,
+  },
   "GET /admin/monitor": nothing,
   "GET /admin/dead-letter": { input: () => ({ queue: "cooee-bulk-dead" }) },
   "POST /admin/dead-letter/replay": { input: () => ({ ids: ["none"] }), status: 404 },

@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type PriceList, priceCart } from "#core/rules/price-cart.ts";
+import { BASE_RATES, FIRST_RATES } from "#core/rules/prices.ts";
 
 const LIST: PriceList = {
+  base: BASE_RATES,
+  firstRates: FIRST_RATES,
   tiers: { sms: [{ from: 10_000, rate: 5_000 }], mms: [{ from: 1_000, rate: 37_000 }] },
   first: { sms: false, mms: false },
   special: null,

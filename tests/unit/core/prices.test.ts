@@ -11,6 +11,7 @@ import {
   SPECIAL_PLAN_RANGE,
 } from "#core/rules/prices.ts";
 
+const LIST = { base: BASE_RATES, firstRates: FIRST_RATES };
 const millicents = fc.integer({ min: 1, max: 2_000_000_000_000 });
 
 describe("prices", () => {
@@ -55,12 +56,12 @@ describe("prices", () => {
       { from: 20_000, rate: 4_700 },
       { from: 10_000, rate: 5_000 },
     ];
-    expect([300, 9_999, 10_000, 19_999, 20_000].map((n) => rateFor("sms", n, tiers))).toEqual([
+    expect([300, 9_999, 10_000, 19_999, 20_000].map((n) => rateFor(n, tiers, 5_500))).toEqual([
       ...[5_500, 5_500, 5_000, 5_000, 4_700],
     ]);
-    expect(rateFor("sms", 50_000, [{ from: 30_000, rate: 4_000 }, ...tiers])).toBe(4_000);
-    expect(rateFor("sms", 50_000, tiers.toReversed())).toBe(4_700);
-    expect(rateFor("mms", 42, [])).toBe(39_000);
+    expect(rateFor(50_000, [{ from: 30_000, rate: 4_000 }, ...tiers], 5_500)).toBe(4_000);
+    expect(rateFor(50_000, tiers.toReversed(), 5_500)).toBe(4_700);
+    expect(rateFor(42, [], 39_000)).toBe(39_000);
   });
 
   it("are never more with a discount, and never less than it gives", () => {
@@ -94,6 +95,6 @@ describe("what a first purchase saves", () => {
     ["sms", 0, 0],
     ["sms", 300.5, 0],
   ] as const)("R571, R667, R668: of %s, %d: %d dollars", (medium, quantity, dollars) => {
-    expect(firstSaving(medium, quantity)).toBe(dollars);
+    expect(firstSaving(medium, quantity, LIST)).toBe(dollars);
   });
 });

@@ -38,6 +38,7 @@ export function AdminPage({ title, description, action, children }: AdminPagePro
     { to: paths.adminRoutes, label: "Routes" },
     { to: paths.adminSharedNumbers, label: "Shared numbers" },
     { to: paths.adminParams, label: "Parameters" },
+    { to: paths.adminSettings, label: "Settings" },
   ];
   // Deactivated users are behind all of them, the routes of MMS behind those of SMS; an account's usage and what numbers cost behind everybody's usage.
   const isOpen = (to: string) =>

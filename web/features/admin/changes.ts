@@ -29,7 +29,7 @@ export function userChanges(
 
 export type AccountLimit = z.infer<typeof accountLimits.output>["data"]["limits"][number];
 
-const MB = 1_000_000;
+export const MB = 1_000_000;
 
 /** Limits in bytes are shown and typed in MB. */
 export const isBytes = (name: LimitName) => LIMITS[name].unit === "bytes";

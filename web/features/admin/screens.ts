@@ -119,6 +119,13 @@ export const screens: readonly SignedInScreen[] = [
     load: async () => (await import("./carrier-screens.tsx")).MonitorScreen,
   },
   {
+    path: paths.adminSettings,
+    title: "Settings",
+    ...admin,
+    reads: ["/admin/waiting", "/admin/settings"],
+    load: async () => (await import("./settings-screen.tsx")).SettingsScreen,
+  },
+  {
     path: paths.adminSharedNumbers,
     title: "Shared numbers",
     ...admin,

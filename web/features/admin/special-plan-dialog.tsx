@@ -7,8 +7,6 @@ import {
   type SpecialPlan,
   saveSpecialPlan,
 } from "#core/contract/billing/special-plans.ts";
-import { toCents } from "#core/rules/money.ts";
-import { BASE_RATES } from "#core/rules/prices.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
@@ -29,7 +27,10 @@ const typedCents = z
   .transform(Number);
 const schema = z.object({
   centsPerCredit: typedCents.pipe(centsPerCredit),
-  centsPerMMS: typedCents.pipe(centsPerMMS.unwrap()),
+  centsPerMMS: z.union([
+    z.literal("").transform(() => undefined),
+    typedCents.pipe(centsPerMMS.unwrap()),
+  ]),
 });
 
 interface SpecialPlanDialogProps {
@@ -61,7 +62,7 @@ function PlanForm({ user, plan, version, onClose }: PlanFormProps) {
     schema,
     initial: {
       centsPerCredit: plan ? String(plan.centsPerCredit) : "",
-      centsPerMMS: String(plan?.centsPerMMS ?? toCents(BASE_RATES.mms)),
+      centsPerMMS: plan ? String(plan.centsPerMMS) : "",
     },
     input: (prices) => ({ user: user._id, version, ...prices }),
     onDone: onClose,
@@ -85,7 +86,9 @@ function PlanForm({ user, plan, version, onClose }: PlanFormProps) {
       />
       <TextField
         {...field}
+        required={false}
         label="Cents per MMS"
+        description="Leave it empty for the base price."
         className="figures"
         {...form.text("centsPerMMS")}
       />

@@ -1,15 +1,19 @@
 import { useNavigate } from "react-router-dom";
 import * as z from "zod";
 import { email, personName, turnstile } from "#core/contract/fields/identity-fields.ts";
+import { authOptions } from "#core/contract/sessions/sessions.ts";
 import { signUp } from "#core/contract/sign-up/sign-up.ts";
+import { FLAGS } from "#core/rules/flags.ts";
 import { EmailField } from "#web/components/form/email-field.tsx";
 import { Form } from "#web/components/form/form.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
+import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { call } from "#web/lib/api.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useCall } from "#web/lib/query.ts";
 import { useReloadFlow } from "./flow-gate.tsx";
 import { PersonNameField } from "./person-name-field.tsx";
 import { SocialButtons } from "./social-buttons.tsx";
@@ -35,11 +39,18 @@ export function SignUpScreen() {
       }
     >
       <SocialProgress {...social}>
+        <ClosedNotice />
         <EmailSignUp />
         <SocialButtons purpose="signup" />
       </SocialProgress>
     </SignedOutFrame>
   );
+}
+
+/** Why nobody can sign up at the moment. */
+function ClosedNotice() {
+  const isOpen = useCall(authOptions, {}).data?.data.signUps !== false;
+  return isOpen ? null : <Alert tone="attention" title={FLAGS.signUps.refusal} />;
 }
 
 function EmailSignUp() {

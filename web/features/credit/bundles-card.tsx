@@ -93,7 +93,7 @@ interface PackageOptionProps {
 /** One package with both its prices, and the button that buys it. */
 function PackageOption({ bundle, list, onBuy }: PackageOptionProps) {
   const { name, type, price, priceWithTax, bonus, bestseller } = bundle;
-  const saving = list.first[type] ? firstSaving(type, bundle[type]) : 0;
+  const saving = list.first[type] ? firstSaving(type, bundle[type], list) : 0;
   const rate = type === "sms" ? bundle.centsPerSMS : bundle.centsPerMMS;
   return (
     <Offer

@@ -46,6 +46,7 @@ function Content({ checkout }: { checkout: Checkout }) {
       summary={
         price && (
           <OrderSummary
+            list={list}
             cart={checkout.cart}
             price={price}
             coupon={code}

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { verifyCoupon } from "#core/contract/orders/orders.ts";
 import { toCents } from "#core/rules/money.ts";
-import type { Cart, PricedCart } from "#core/rules/price-cart.ts";
+import type { Cart, PricedCart, PriceList } from "#core/rules/price-cart.ts";
 import { Form } from "#web/components/form/form.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
@@ -18,6 +18,7 @@ import { SummaryCard } from "./summary-card.tsx";
 interface OrderSummaryProps {
   cart: Cart;
   price: PricedCart;
+  list: PriceList;
   coupon: string | undefined;
   percentOff: number;
   /** Why the address's coupon is of no use. */
@@ -32,6 +33,7 @@ interface OrderSummaryProps {
 export function OrderSummary({
   cart,
   price,
+  list,
   coupon,
   percentOff,
   couponError,
@@ -53,7 +55,7 @@ export function OrderSummary({
     >
       <div className="mt-3 grid gap-3">
         {cart.kind === "bundle" ? (
-          <Saving price={price} medium={cart.medium} quantity={cart.quantity} />
+          <Saving price={price} medium={cart.medium} quantity={cart.quantity} list={list} />
         ) : null}
         <OwedNote cents={owed} />
         {couponError ? <Alert tone="attention" title={messageOf(couponError)} /> : null}

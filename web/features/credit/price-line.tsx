@@ -1,6 +1,6 @@
 import type { Medium } from "#core/permissions.ts";
 import { toCents } from "#core/rules/money.ts";
-import type { PricedCart } from "#core/rules/price-cart.ts";
+import type { PricedCart, PriceList } from "#core/rules/price-cart.ts";
 import { firstSaving } from "#core/rules/prices.ts";
 import { EXCL_GST, formatCents, formatPrice, formatRate } from "#web/lib/format.ts";
 
@@ -29,11 +29,12 @@ interface SavingProps {
   price: PricedCart;
   medium: Medium;
   quantity: number;
+  list: PriceList;
 }
 
 /** What a first purchase saves (R571, R667, R668); nothing for any other. */
-export function Saving({ price, medium, quantity }: SavingProps) {
-  const dollars = price.isFirst ? firstSaving(medium, quantity) : 0;
+export function Saving({ price, medium, quantity, list }: SavingProps) {
+  const dollars = price.isFirst ? firstSaving(medium, quantity, list) : 0;
   if (dollars === 0) return null;
   return (
     <p className="font-medium text-primary-text">

@@ -3,7 +3,7 @@ import { listPlans } from "#core/contract/orders/orders.ts";
 import type { Medium } from "#core/permissions.ts";
 import { toCents } from "#core/rules/money.ts";
 import type { PriceList } from "#core/rules/price-cart.ts";
-import { BASE_RATES, BUNDLE_RANGES, FIRST_RATES, priceOf, rateFor } from "#core/rules/prices.ts";
+import { BUNDLE_RANGES, priceOf, rateFor } from "#core/rules/prices.ts";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
@@ -71,7 +71,7 @@ function PriceTable({ medium, list }: PriceTableProps) {
         </thead>
         <tbody>
           {sizes.map((size) => {
-            const rate = rateFor(medium, size, list.tiers[medium]);
+            const rate = rateFor(size, list.tiers[medium], list.base[medium]);
             const { credit, total } = priceOf(size * rate);
             return (
               <TableRow key={size}>
@@ -88,8 +88,8 @@ function PriceTable({ medium, list }: PriceTableProps) {
       </Table>
       {list.first[medium] ? (
         <p className="border-t px-5 py-3 text-primary-text">
-          Your first {name} purchase costs {formatRate(toCents(FIRST_RATES[medium]))} per {name}{" "}
-          instead of {formatRate(toCents(BASE_RATES[medium]))}, whatever its size.
+          Your first {name} purchase costs {formatRate(toCents(list.firstRates[medium]))} per {name}{" "}
+          instead of {formatRate(toCents(list.base[medium]))}, whatever its size.
         </p>
       ) : null}
     </>

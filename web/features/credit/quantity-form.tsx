@@ -90,7 +90,7 @@ export function Quote({ medium, typed, list }: QuoteProps) {
   return (
     <div aria-live="polite">
       <PriceLine price={price} medium={medium} />
-      <Saving price={price} medium={medium} quantity={quantity} />
+      <Saving price={price} medium={medium} quantity={quantity} list={list} />
       {quantity < min ? <p className="text-muted-foreground">{range}</p> : null}
     </div>
   );

@@ -4,12 +4,14 @@ import { ROW_BYTES } from "#core/rules/limits.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { accounts, members } from "#worker/db/schema/control/directory.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
+import { settingNow } from "../platform-setting-queries.ts";
 
-export async function ownLimits(ctx: Pick<SystemContext, "control">, accountId: string) {
+export async function ownLimits(ctx: Pick<SystemContext, "control" | "now">, accountId: string) {
   const found = ctx.control.orm
     .select({
       name: accounts.name,
       limits: accounts.limits,
+      usual: settingNow(ctx, "limits"),
       lifted: accounts.liftedRules,
       isSub: sql`${accounts.parentId} IS NOT NULL`.mapWith(Boolean),
       role: members.role,

@@ -1,16 +1,21 @@
-import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { newId } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
+import { putSetting } from "#tests/support/platform-settings.ts";
 import { currentOrder } from "#worker/domains/money/orders/orders.ts";
 import { listPlans } from "#worker/domains/money/orders/price-list.ts";
 
 it("R687: a package has its price with and without tax, what it is for, its bonus and whether it sells best", async () => {
-  await env.CONTROL.prepare(
-    `INSERT INTO packages (id, name, medium, quantity, bonus, bestseller, valid_from) VALUES
-      ('pkg_a', 'Ten thousand', 'sms', 10000, 50, 1, 0), ('pkg_b', 'Pictures', 'mms', 100, 0, 0, 0)`,
-  ).run();
+  const ids = [newId("package", 1), newId("package", 2)] as const;
+  await putSetting("packages", [
+    {
+      ...{ id: ids[0], name: "Ten thousand", medium: "sms", quantity: 10_000 },
+      ...{ bonus: 50, bestseller: true },
+    },
+    { id: ids[1], name: "Pictures", medium: "mms", quantity: 100, bonus: 0, bestseller: false },
+  ]);
   const { packages } = (await listPlans(await newAccount())).data;
-  expect(packages.filter(({ _id }) => ["pkg_a", "pkg_b"].includes(_id))).toMatchObject([
+  expect(packages).toMatchObject([
     {
       ...{ name: "Pictures", isMMS: true, isBundle: true, bonus: 0, bestseller: false },
       ...{ price: 29_00, priceWithTax: 31_90, mms: 100, sms: 0 },

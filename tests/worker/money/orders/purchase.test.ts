@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { ORDER_TEXTS, purchaseBundle } from "#core/contract/orders/orders.ts";
-import { rateFor } from "#core/rules/prices.ts";
+import { BASE_RATES, FIRST_RATES, rateFor } from "#core/rules/prices.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call, refusalOf } from "#tests/support/call.ts";
 import {
@@ -15,6 +15,7 @@ import {
   saveCard,
   stateOf,
 } from "#tests/support/payments.ts";
+import { putSetting } from "#tests/support/platform-settings.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { addCoupon } from "#worker/domains/money/billing/add-coupon.ts";
@@ -279,14 +280,13 @@ describe("a purchase", () => {
 
 it("prices are data, each with the time for which it applies", async () => {
   const [from, to] = [Date.UTC(2050, 0, 1), Date.UTC(2050, 1, 1)];
-  await env.CONTROL.prepare("INSERT INTO price_tiers VALUES ('mms', 5000, 30000, ?, ?)")
-    .bind(from, to)
-    .run();
+  const tiers = { sms: [], mms: [{ from: 5000, rate: 30_000 }] };
+  await putSetting("prices", { base: BASE_RATES, first: FIRST_RATES, tiers }, { from, to });
   const ctx = await newAccount();
   const cents = async (now: number) => {
     const then = { ...ctx, now: () => now };
     const { list } = (await listPlans(then)).data;
-    return rateFor("mms", 5000, list.tiers.mms);
+    return rateFor(5000, list.tiers.mms, list.base.mms);
   };
   expect([await cents(from - 1), await cents(from), await cents(to)]).toEqual([
     ...[39_000, 30_000, 39_000],

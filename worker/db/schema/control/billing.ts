@@ -1,67 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/sqlite-core";
-
-const MEDIUMS = ["sms", "mms"] as const;
-
-/** When something on the price list begins and ends to apply; an open end has no `validTo`. */
-const validity = {
-  validFrom: integer("valid_from").notNull(),
-  validTo: integer("valid_to"),
-};
-
-/** From this many messages on, each costs this many millicents. */
-export const priceTiers = sqliteTable(
-  "price_tiers",
-  {
-    medium: text("medium", { enum: MEDIUMS }).notNull(),
-    fromQuantity: integer("from_quantity").notNull(),
-    rate: integer("rate").notNull(),
-    ...validity,
-  },
-  (table) => [
-    primaryKey({ columns: [table.medium, table.fromQuantity, table.validFrom] }),
-    check("price_tiers_values", sql`${table.rate} > 0 AND ${table.fromQuantity} > 0`),
-  ],
-);
-
-/** The quantities that are offered first, with the messages that come on top. */
-export const packages = sqliteTable(
-  "packages",
-  {
-    id: text("id").primaryKey(),
-    name: text("name").notNull(),
-    medium: text("medium", { enum: MEDIUMS }).notNull(),
-    quantity: integer("quantity").notNull(),
-    bonus: integer("bonus").notNull(),
-    bestseller: integer("bestseller", { mode: "boolean" }).notNull(),
-    ...validity,
-  },
-  (table) => [check("packages_values", sql`${table.quantity} > 0 AND ${table.bonus} >= 0`)],
-);
-
-/** Messages that are bought every month, until cancelled. */
-export const plans = sqliteTable(
-  "plans",
-  {
-    id: text("id").primaryKey(),
-    name: text("name").notNull(),
-    medium: text("medium", { enum: MEDIUMS }).notNull(),
-    /** Per month. */
-    messages: integer("messages").notNull(),
-    /** Millicents per message. */
-    rate: integer("rate").notNull(),
-    ...validity,
-  },
-  (table) => [check("plans_values", sql`${table.messages} > 0 AND ${table.rate} > 0`)],
-);
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /** Each account uses a coupon once. */
 export const coupons = sqliteTable(
@@ -76,7 +14,13 @@ export const coupons = sqliteTable(
     /** How many orders may use it; null for any number. */
     mostUses: integer("most_uses"),
     createdAt: integer("created_at").notNull(),
-    ...validity,
+    /** When it begins and ends to be valid; an open end has no `validTo`. */
+    validFrom: integer("valid_from").notNull(),
+    validTo: integer("valid_to"),
+    /** The administrators who made and ended it, by name; null for one that was made otherwise, or still runs. */
+    createdBy: text("created_by"),
+    endedBy: text("ended_by"),
+    endedAt: integer("ended_at"),
   },
   (table) => [
     uniqueIndex("coupons_code").on(table.code),

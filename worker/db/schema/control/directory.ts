@@ -102,6 +102,7 @@ export const accounts = sqliteTable(
     index("accounts_deactivated")
       .on(table.deactivatedAt)
       .where(sql`deactivated_at IS NOT NULL AND deleted_at IS NULL`),
+    index("accounts_own_limits").on(table.id).where(sql`limits <> '{}' AND deleted_at IS NULL`),
     index("accounts_auto_credit")
       .on(table.shard, table.id)
       .where(sql`auto_credit = 1 AND active = 1 AND is_not_auto_credit = 0`),

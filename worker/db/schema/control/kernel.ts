@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { SECTIONS } from "#core/contract/platform-settings/setting-values.ts";
 
 /** Effects of commits to CONTROL; a row is deleted once its effect was relayed. */
 export const outbox = sqliteTable(
@@ -94,3 +95,29 @@ export const sweeps = sqliteTable("sweeps", {
   /** When it last had nothing left to do. */
   doneAt: integer("done_at").notNull(),
 });
+
+/** What administrators set for everyone, by section: each row is a section's values for as long as they apply. */
+export const platformSettings = sqliteTable(
+  "platform_settings",
+  {
+    section: text("section", { enum: SECTIONS }).notNull(),
+    /** From 1 on. */
+    version: integer("version").notNull(),
+    /** JSON. */
+    value: text("value").notNull(),
+    /** When it begins and ends to apply; one that was withdrawn before ends as it begins. */
+    validFrom: integer("valid_from").notNull(),
+    validTo: integer("valid_to"),
+    /** Who set it: their id and name. */
+    byUser: text("by_user").notNull(),
+    byName: text("by_name").notNull(),
+    at: integer("at").notNull(),
+    /** Who withdrew it before it began, and when. */
+    withdrawnBy: text("withdrawn_by"),
+    withdrawnAt: integer("withdrawn_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.section, table.version] }),
+    index("platform_settings_valid_to").on(table.validTo),
+  ],
+);

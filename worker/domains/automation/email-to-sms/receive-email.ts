@@ -2,6 +2,7 @@ import { decodeWords } from "postal-mime";
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { EMAIL_REFUSALS } from "#core/rules/email-to-sms.ts";
+import { FLAGS } from "#core/rules/flags.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
@@ -9,6 +10,7 @@ import { fileKey } from "#worker/domains/platform/files/file-store.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { isOff } from "#worker/kernel/platform-settings.ts";
 import { isRestoring } from "#worker/kernel/stop-switch.ts";
 import { readWithin } from "#worker/media/bytes.ts";
 import { hashOf } from "#worker/secrets.ts";
@@ -48,6 +50,7 @@ export async function receiveEmail(
   const { MAIL_DOMAIN: domain, MAIL_SERVER: edge } = ctx.settings;
   if (domain === undefined || edge === undefined) return EMAIL_REFUSALS.unavailable;
   if (isRestoring(ctx)) return EMAIL_REFUSALS.later;
+  if (await isOff(ctx, "emailToSms")) return FLAGS.emailToSms.refusal;
   // Before it is read; what a size says may be wrong.
   const raw =
     email.rawSize > MOST_BYTES ? undefined : await readWithin({ body: email.raw }, MOST_BYTES);

@@ -25,6 +25,7 @@ import { mayUseSharedSender } from "#worker/domains/senders/senders/senders.ts";
 import type { SharedPool } from "#worker/domains/senders/shared-numbers/shared-number-queries.ts";
 import type { Standing } from "#worker/domains/sending/limits/sending-standing.ts";
 import { paceOf } from "#worker/domains/sending/limits/sending-standing.ts";
+import { refuseIfOff } from "#worker/kernel/platform-settings.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";
 import { campaignSender } from "./campaign-sender.ts";
 import { followUpOf } from "./stored-follow-up.ts";
@@ -115,7 +116,10 @@ export async function prepareCampaign<C extends Preparable>(
   if (isBlank(campaign.message)) throw invalid("message", CAMPAIGN_TEXTS.messageRequired);
   if (audienceId !== null && !list) throw invalid("audience", CAMPAIGN_TEXTS.noAudience);
   if (!list && targets.length === 0) throw invalid("group_array", CAMPAIGN_TEXTS.groupRequired);
-  if (campaign.medium === "mms") checkMms(campaign, targets);
+  if (campaign.medium === "mms") {
+    await refuseIfOff(ctx, "mms");
+    checkMms(campaign, targets);
+  }
   const host = await linkHost(ctx, ctx.account.id);
   const written = onHost(campaign.message, host);
   const message = campaign.replyLink ? withReplyLink(written, host) : written;

@@ -4,11 +4,11 @@ import type { Output } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import type { Medium } from "#core/permissions.ts";
 import { toCents } from "#core/rules/money.ts";
-import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { checkMedium } from "#worker/domains/campaigns/campaigns/check-right.ts";
 import { flightCheck, segmentsIn } from "#worker/domains/campaigns/campaigns/flight-check.ts";
 import { readsContacts } from "#worker/domains/campaigns/campaigns/reads-contacts.ts";
+import { rateBeyond } from "#worker/domains/money/credit/rate-beyond.ts";
 import { senderByValue, shownSender } from "#worker/domains/senders/senders/senders.ts";
 import { presentDay } from "#worker/domains/sending/limits/sending-standing.ts";
 import { verb } from "#worker/verb.ts";
@@ -48,7 +48,7 @@ async function checked(ctx: AccountContext, content: TypedContent, isOwn = true)
     ctx,
     { ...content, to },
   );
-  const beyond = lots.at(-1)?.rate ?? BASE_RATES[medium];
+  const beyond = await rateBeyond(ctx, lots, medium);
   const priceOf = ({ paid, length }: QuickText) => paid?.price ?? length.segments * beyond;
   return present(ctx, medium, {
     recipients: texts.length,

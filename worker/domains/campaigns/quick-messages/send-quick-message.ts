@@ -11,6 +11,7 @@ import { singleTime } from "#worker/domains/campaigns/campaigns/start-time.ts";
 import { neededAttachment, refuseFile } from "#worker/domains/content/media/attachment-of.ts";
 import { mediaId } from "#worker/domains/content/media/media.ts";
 import { addNote } from "#worker/domains/inbox/rooms/add-note.ts";
+import { refuseIfOff } from "#worker/kernel/platform-settings.ts";
 import { hashOf } from "#worker/request-digest.ts";
 import { verb } from "#worker/verb.ts";
 import { type Carried, type Keyed, type Sending, sendOnce } from "./inner/send-once.ts";
@@ -50,6 +51,7 @@ export const sendQuickMessage = verb(contract.sendQuickMessage, async (ctx, inpu
 
 /** R207: the same with a file, which may come with the call. */
 export const sendMms = verb(contract.sendMms, async (ctx, { media, ...input }) => {
+  await refuseIfOff(ctx, "mms");
   const groups = targetsOf(input);
   if (input.replyLink) throw invalid("replyLink", MMS_TEXTS.noReplyLink);
   // A repeated request has the same bytes, whatever its file is called once it is stored.
@@ -76,6 +78,7 @@ export const sendMessage = verb(
     }
     if (mode === "note") throw invalid("room", ROOM_MESSAGE_TEXTS.noteWhere);
     checkMedium(ctx, mode);
+    if (mode === "mms") await refuseIfOff(ctx, "mms");
     if (mode === "sms") refuseFile(input);
     if (room !== undefined)
       return sendToRoom(ctx, { ...input, mode, room, sender, ...NUMBERS_ONLY });

@@ -15,6 +15,7 @@ import {
 import { giveSignUpCredit } from "#worker/domains/money/orders/given-order.ts";
 import { addSender, listSenders } from "#worker/domains/senders/senders/senders.ts";
 import type { ControlContext } from "#worker/kernel/control-queries.ts";
+import { platformSettings } from "#worker/kernel/platform-settings.ts";
 import { type AccountRef, accountRef } from "#worker/queues/messages.ts";
 
 /** Messages a second from the shared number. */
@@ -83,9 +84,10 @@ export async function finishProvisioning(
 ): Promise<void> {
   if (member && (await isProvisioned(ctx, accountRef.parse(member.account)))) return;
   const { role = "trial" } = member ?? {};
+  const { credit } = (await platformSettings(ctx)).newAccounts;
   await provisionAccount(ctx, {
     ...{ userId: user.id, name: user.name, role },
     graded: role !== "subaccount",
-    reward: role === "trial" ? ctx.settings.SIGN_UP_CREDIT : 0,
+    reward: role === "trial" ? credit : 0,
   });
 }

@@ -1,6 +1,9 @@
+import type { PlatformSettings } from "#core/contract/platform-settings/setting-values.ts";
 import { contract } from "#core/contract/registry.ts";
 import { type Medium, may } from "#core/permissions.ts";
+import { formatDateTime } from "#core/rules/dates.ts";
 import { MULTI_GROUP_LIMIT } from "#core/rules/file-limits.ts";
+import { flagNotices } from "#core/rules/flags.ts";
 import { toCents } from "#core/rules/money.ts";
 import { type AccountContext, type Actor, personOf } from "#worker/context.ts";
 import { linkHost } from "#worker/domains/content/links/link-host.ts";
@@ -22,6 +25,7 @@ import {
   valuesByType,
 } from "#worker/domains/senders/senders/senders.ts";
 import { isVerificationPending } from "#worker/domains/senders/verification/list-verifications.ts";
+import { recentSettings } from "#worker/kernel/platform-settings.ts";
 import { verb } from "#worker/verb.ts";
 import { hasSentQuick } from "./inner/first-quick-queries.ts";
 
@@ -46,6 +50,7 @@ export const me = verb(contract.me, async (ctx) => {
     newToken,
     subAccount,
     crms,
+    set,
   ] = await Promise.all([
     identityOf(ctx, person.userId),
     accountProfile(ctx, ctx.account.id),
@@ -58,6 +63,7 @@ export const me = verb(contract.me, async (ctx) => {
     hasNewToken(ctx),
     subAccountsOf(ctx),
     connectedCrms(ctx),
+    recentSettings(ctx),
   ]);
   const byType = valuesByType(senders);
   const sending = (medium: Medium) =>
@@ -123,10 +129,24 @@ export const me = verb(contract.me, async (ctx) => {
       isOnboarded: profile.onboardedAt !== null,
       original: person.actor && presentActor(person.actor),
       session: person.sessionId,
+      notices: noticesOf(set, { now: ctx.now(), timeZone: profile.timeZone }),
       sendingStopped: person.role === "superAdmin" ? ctx.settings.SENDING_STOPPED : undefined,
     },
   };
 });
+
+interface Moment {
+  now: number;
+  timeZone: string;
+}
+
+/** What everyone is shown: the maintenance until it is over, and what is switched off. */
+function noticesOf({ notice, flags }: PlatformSettings, { now, timeZone }: Moment): string[] {
+  const off = flagNotices(flags.off);
+  if (!notice || notice.to <= now) return off;
+  const [from, to] = [notice.from, notice.to].map((at) => formatDateTime(at, timeZone));
+  return [`${notice.text} (${from} to ${to})`, ...off];
+}
 
 function presentActor({ name, role, mode, endsAt }: Actor) {
   return { name, role, mode, endsAt };

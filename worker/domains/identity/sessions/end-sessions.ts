@@ -7,7 +7,7 @@ import { deleteOldSignIns } from "./sign-in-queries.ts";
 /** Sign-ins that one run of the sweep deletes. */
 const AT_ONCE = 2000;
 
-type Ctx = Pick<SystemContext, "control" | "feed" | "log">;
+type Ctx = Pick<SystemContext, "now" | "control" | "feed" | "log">;
 
 /** Ends sessions, with those that act through them, and closes their live sockets; returns how many. */
 export async function endSessions(

@@ -49,6 +49,7 @@ export function sessionContext(ctx: SystemContext, row: SessionRow): AccountCont
     active: row.active,
     account,
     limits: row.limits,
+    usualLimits: row.usual_limits,
     flags: {
       profileType: row.profile_type,
       quickApproved: row.quick_approved === 1,

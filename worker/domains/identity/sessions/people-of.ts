@@ -7,7 +7,7 @@ import { peopleByAccount, peopleOfFamily, personByUser } from "./session-queries
 
 /** The active people of an account, with their current rights. */
 export async function peopleOf(
-  ctx: Pick<SystemContext, "control"> & Pick<AccountContext, "account">,
+  ctx: Pick<SystemContext, "control" | "now"> & Pick<AccountContext, "account">,
 ): Promise<Person[]> {
   const found = await peopleByAccount(ctx, ctx.account.id);
   const alone = { sessionId: undefined, actor: undefined };
@@ -67,6 +67,6 @@ export function personContext(
   how: Pick<Person, "sessionId" | "actor">,
 ): AccountContext {
   const person = personOfRow(found, how);
-  const limits = effectiveLimits(found.role, found.limits);
+  const limits = effectiveLimits(found.role, found.limits, found.usualLimits);
   return { ...ctx.forAccount(accountRef.parse(found.account)), limits, person };
 }

@@ -6,6 +6,7 @@ import { accounts, members, users } from "#worker/db/schema/control/directory.ts
 import { sessions } from "#worker/db/schema/control/sessions.ts";
 import { returned, type Statement, statement } from "#worker/db/statement.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
+import { settingNow } from "#worker/kernel/platform-setting-queries.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
 
@@ -21,7 +22,7 @@ const MOST_FAMILY = 1000;
 const parents = alias(accounts, "parents");
 
 /** What a person's context is made of: who, of which account, with which rights. */
-const personColumns = {
+const personColumns = (ctx: Pick<SystemContext, "now">) => ({
   userId: users.id,
   name: users.name,
   email: users.email,
@@ -32,6 +33,7 @@ const personColumns = {
   active: sql<number>`${members.active} AND ${accounts.active} AND COALESCE(${parents.active}, 1)`,
   account: { id: accounts.id, shard: accounts.shard, number: accounts.number },
   limits: accounts.limits,
+  usualLimits: settingNow(ctx, "limits"),
   flags: {
     profileType: accounts.profileType,
     quickApproved: accounts.quickApproved,
@@ -43,12 +45,12 @@ const personColumns = {
     deductFromAccount: accounts.deductFromAccount,
     isSpecialPlanActive: accounts.isSpecialPlanActive,
   },
-};
+});
 
 /** The same without a session: for app tokens, and to check whether a person may sign in. */
-export async function personByUser(ctx: Pick<SystemContext, "control">, userId: string | SQL) {
+export async function personByUser(ctx: Control, userId: string | SQL) {
   const found = ctx.control.orm
-    .select(personColumns)
+    .select(personColumns(ctx))
     .from(users)
     .innerJoin(members, eq(members.userId, users.id))
     .innerJoin(accounts, eq(accounts.id, members.accountId))
@@ -58,9 +60,9 @@ export async function personByUser(ctx: Pick<SystemContext, "control">, userId: 
   return (await found)[0];
 }
 
-function people(ctx: Pick<SystemContext, "control">, where: SQL | undefined, limit: number) {
+function people(ctx: Control, where: SQL | undefined, limit: number) {
   return ctx.control.orm
-    .select(personColumns)
+    .select(personColumns(ctx))
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .innerJoin(accounts, eq(accounts.id, members.accountId))
@@ -70,12 +72,12 @@ function people(ctx: Pick<SystemContext, "control">, where: SQL | undefined, lim
 }
 
 /** Everyone in an account; a sub-account is one person. */
-export function peopleByAccount(ctx: Pick<SystemContext, "control">, accountId: string) {
+export function peopleByAccount(ctx: Control, accountId: string) {
   return people(ctx, eq(members.accountId, accountId), MOST_PEOPLE);
 }
 
 /** Everyone in an account and its sub-accounts. */
-export function peopleOfFamily(ctx: Pick<SystemContext, "control">, accountId: string) {
+export function peopleOfFamily(ctx: Control, accountId: string) {
   return people(ctx, or(eq(accounts.id, accountId), eq(accounts.parentId, accountId)), MOST_FAMILY);
 }
 

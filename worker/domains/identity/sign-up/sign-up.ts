@@ -26,6 +26,7 @@ import {
   type SignUpFlow,
 } from "#worker/domains/identity/sign-in/flow.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
+import { platformSettings, refuseIfOff } from "#worker/kernel/platform-settings.ts";
 import { verb } from "#worker/verb.ts";
 import {
   emailTaken,
@@ -44,6 +45,7 @@ export const signUpByEmail = verb(contract.signUpByEmail, async (ctx, { email })
 
 /** Begins a sign-up, which only this browser's cookie holds, and sends its code. */
 export const signUp = verb(contract.signUp, async (ctx, { name, email, mobile, turnstile }) => {
+  await refuseIfOff(ctx, "signUps");
   await refuseRobots(ctx, turnstile);
   const fresh = { step: "signup", name, emailProved: false, mobileProved: false } as const;
   if (email) {
@@ -93,6 +95,7 @@ export const confirmSignUp = verb(contract.confirmSignUp, async (ctx, { token })
 export const finishSignUp = verb(
   contract.finishSignUp,
   async (ctx, { company, password, contact }) => {
+    await refuseIfOff(ctx, "signUps");
     await refuseCommonPassword(password);
     const flow = await flowOf(ctx, "signup");
     if (!flow.emailProved && !flow.mobileProved) {
@@ -101,7 +104,7 @@ export const finishSignUp = verb(
     const reach = { ...provedIn(flow), ...reachedBy(flow, contact) };
     const id = newId("user", ctx.now());
     const user = { id, name: flow.name, ...reach, password: await hashPassword(password) };
-    const reward = ctx.settings.SIGN_UP_CREDIT;
+    const { credit: reward } = (await platformSettings(ctx)).newAccounts;
     const account = { name: company, role: "trial", graded: true, reward } as const;
     await createUserAccount(ctx, user, account, flow.social).catch((error: unknown) => {
       const column = violatedColumn(error);

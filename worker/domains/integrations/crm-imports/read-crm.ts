@@ -6,6 +6,7 @@ import { CRM_IMPORT_TEXTS } from "#core/rules/crm/import-texts.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { groupById } from "#worker/domains/audience/groups/group-queries.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
+import { refuseIfOff } from "#worker/kernel/platform-settings.ts";
 import { verb } from "#worker/verb.ts";
 import { beginReading } from "./begin-reading.ts";
 import { type ChosenRecords, chooseRecords } from "./chosen-records.ts";
@@ -46,6 +47,7 @@ async function begin(
   input: ChosenRecords,
   target: Target | null,
 ): Promise<CrmRead> {
+  await refuseIfOff(ctx, "crmImports");
   const { app } = input;
   const { filter, columns, vendorId } = await chooseRecords(ctx, input);
   const id = newId("crmRead", ctx.now());

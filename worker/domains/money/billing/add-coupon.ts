@@ -1,7 +1,7 @@
 import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
-import { insertCoupon } from "./price-list-queries.ts";
+import { insertCoupon } from "./coupon-queries.ts";
 
 /** A coupon that only this account can use, from now on. `code` is in capitals. */
 export async function addCoupon(
@@ -17,6 +17,9 @@ export async function addCoupon(
     createdAt: now,
     validFrom: now,
     validTo: null,
+    createdBy: null,
+    endedBy: null,
+    endedAt: null,
   };
   await writeControl(ctx, [insertCoupon(ctx, row)]);
 }

@@ -1,3 +1,4 @@
+import { createCoupon, endCoupon, listCoupons } from "./coupons.ts";
 import {
   deleteSpecialPlan,
   getOwnSpecialPlan,
@@ -10,4 +11,7 @@ export const billingRoutes = [
   getSpecialPlan,
   deleteSpecialPlan,
   getOwnSpecialPlan,
+  listCoupons,
+  createCoupon,
+  endCoupon,
 ];

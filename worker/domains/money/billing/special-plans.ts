@@ -3,13 +3,14 @@ import { contract } from "#core/contract/registry.ts";
 import { notFound } from "#core/errors.ts";
 import { type Id, idSchema, newId } from "#core/ids.ts";
 import { fromCents, toCents } from "#core/rules/money.ts";
-import { BASE_RATES, type Rates } from "#core/rules/prices.ts";
+import type { Rates } from "#core/rules/prices.ts";
 import type { AccountContext, Kernel } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { markSpecialPlan } from "#worker/domains/identity/directory/account-change-queries.ts";
 import { accountOfUser } from "#worker/domains/identity/directory/account-of-user.ts";
 import { memberOf } from "#worker/domains/identity/directory/user-queries.ts";
 import { commitEdit } from "#worker/kernel/commit-edit.ts";
+import { platformSettings } from "#worker/kernel/platform-settings.ts";
 import { verb } from "#worker/verb.ts";
 import {
   currentPlan,
@@ -41,7 +42,10 @@ export const getSpecialPlan = verb(contract.getSpecialPlan, async (ctx, { userId
 export const saveSpecialPlan = verb(
   contract.saveSpecialPlan,
   async (ctx, { user, centsPerCredit, centsPerMMS, version }) => {
-    const account = await accountOfUser(ctx, user);
+    const [account, { prices }] = await Promise.all([
+      accountOfUser(ctx, user),
+      platformSettings(ctx),
+    ]);
     const { id: accountId } = account.account;
     const now = ctx.now();
     const plan = {
@@ -51,7 +55,7 @@ export const saveSpecialPlan = verb(
       createdAt: now,
       endedAt: null,
       smsRate: fromCents(centsPerCredit),
-      mmsRate: centsPerMMS === undefined ? BASE_RATES.mms : fromCents(centsPerMMS),
+      mmsRate: centsPerMMS === undefined ? prices.base.mms : fromCents(centsPerMMS),
     };
     await commitEdit(account, {
       statements: [
@@ -100,12 +104,19 @@ export async function ownPrices(ctx: AccountContext): Promise<Rates | null> {
   return ratesOf(await currentPlan(ctx, ctx.account.id));
 }
 
-/** Of the account that a user is a member of. */
+/** What credit costs the account: by its special plan, or the base price. */
+export async function pricesOf(ctx: AccountContext): Promise<Rates> {
+  const [own, { prices }] = await Promise.all([ownPrices(ctx), platformSettings(ctx)]);
+  return own ?? prices.base;
+}
+
+/** The same, of the account that a user is a member of. */
 export async function pricesOfUser(
-  ctx: Pick<Kernel, "control">,
+  ctx: Pick<Kernel, "control" | "now" | "settings">,
   user: Id<"user">,
-): Promise<Rates | null> {
-  return ratesOf(await planOfUser(ctx, user));
+): Promise<Rates> {
+  const [plan, { prices }] = await Promise.all([planOfUser(ctx, user), platformSettings(ctx)]);
+  return ratesOf(plan) ?? prices.base;
 }
 
 function ratesOf(plan: SpecialPlanRow | undefined): Rates | null {

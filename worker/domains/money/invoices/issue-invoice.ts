@@ -6,6 +6,7 @@ import { type InvoiceLine, type InvoiceParty, invoiceNumber } from "#core/rules/
 import type { SystemContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
+import { platformSettings } from "#worker/kernel/platform-settings.ts";
 import { buyerOf } from "./billing-details.ts";
 import {
   hasNotes,
@@ -39,7 +40,7 @@ export async function issueInvoice(ctx: Context, sale: Sale): Promise<Statement>
     accountId: sale.accountId,
     reference: sale.reference,
     invoiceId: null,
-    seller: JSON.stringify(sellerOf(ctx)),
+    seller: JSON.stringify(await sellerOf(ctx)),
     buyer: JSON.stringify(await buyerOf(ctx, sale.accountId)),
     lines: JSON.stringify(sale.lines),
     total: sale.total,
@@ -135,8 +136,8 @@ function sumOf(notes: readonly InvoiceRow[]): { total: number; gst: number } {
   };
 }
 
-function sellerOf({ settings }: Context): InvoiceParty {
-  const { SELLER_NAME: name, SELLER_ABN, SELLER_ADDRESS } = settings;
-  if (!SELLER_ABN) throw new CooeeError("UNAVAILABLE", INVOICE_TEXTS.noSeller);
-  return { name, abn: SELLER_ABN, address: SELLER_ADDRESS ?? null };
+async function sellerOf(ctx: Context): Promise<InvoiceParty> {
+  const { seller } = await platformSettings(ctx);
+  if (!seller) throw new CooeeError("UNAVAILABLE", INVOICE_TEXTS.noSeller);
+  return seller;
 }

@@ -5,6 +5,7 @@ import { buysAutomatically } from "#worker/domains/identity/directory/account-of
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { balancesOfAccounts } from "#worker/domains/money/credit/balance.ts";
 import { Deferred } from "#worker/kernel/deferred.ts";
+import { isOff } from "#worker/kernel/platform-settings.ts";
 import { buyAutomatically } from "./inner/auto-purchase.ts";
 import { orderByKey } from "./inner/order-queries.ts";
 
@@ -18,6 +19,7 @@ export async function fundCampaign(
 ): Promise<void> {
   const lacking = await priceHeld(ctx, requested);
   if (!lacking || lacking.units === 0 || !ctx.payments) return;
+  if (await isOff(ctx, "cardPayments")) return;
   const { id } = lacking.payer.account;
   const account = ctx.forAccount(lacking.payer.account);
   const settings = await accountProfile(ctx, id);

@@ -2,9 +2,9 @@ import { ADMIN_ORDER_TEXTS } from "#core/contract/orders/admin-orders.ts";
 import { gst } from "#core/rules/gst.ts";
 import { fromCents, toCents } from "#core/rules/money.ts";
 import type { GivenMode } from "#core/rules/orders.ts";
-import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { issueInvoice, type Sale } from "#worker/domains/money/invoices/issue-invoice.ts";
+import { platformSettings } from "#worker/kernel/platform-settings.ts";
 import { orderSale } from "./inner/describe-order.ts";
 import { type OrderRow, orderByKey } from "./inner/order-queries.ts";
 import { freshOrder, writeOrder } from "./inner/write-order.ts";
@@ -36,7 +36,7 @@ export interface Given {
 export async function placeGivenOrder(account: AccountContext, given: Given): Promise<OrderRow> {
   const known = await orderByKey(account, account.account.id, given.key);
   if (known) return known;
-  const row = givenOrder(account, given);
+  const row = await givenOrder(account, given);
   return writeOrder(account, row, {
     statements: row.total > 0 ? [await issueInvoice(account, transferSale(row))] : [],
     claims: given.claims ?? [],
@@ -49,9 +49,10 @@ export async function placeGivenOrder(account: AccountContext, given: Given): Pr
   });
 }
 
-function givenOrder(account: AccountContext, given: Given): OrderRow {
+async function givenOrder(account: AccountContext, given: Given): Promise<OrderRow> {
   const fresh = freshOrder(account);
-  const { cents, mode, medium, smsRate = BASE_RATES.sms, mmsRate = BASE_RATES.mms } = given;
+  const { base } = (await platformSettings(account)).prices;
+  const { cents, mode, medium, smsRate = base.sms, mmsRate = base.mms } = given;
   const isSold = mode === "invoice" || mode === "other";
   const credit = fromCents(cents);
   const tax = isSold ? toCents(gst(credit)) : 0;

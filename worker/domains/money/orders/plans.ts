@@ -5,8 +5,8 @@ import { toCents } from "#core/rules/money.ts";
 import { type PlanTerms, priceOfPlan } from "#core/rules/plans.ts";
 import { personOf } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
-import { plansNow } from "#worker/domains/money/billing/price-list-queries.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
+import { platformSettings } from "#worker/kernel/platform-settings.ts";
 import { verb } from "#worker/verb.ts";
 import { releaseClaims } from "./inner/cancel-order.ts";
 import { payOrder } from "./inner/pay-order.ts";
@@ -19,15 +19,21 @@ import {
 } from "./inner/subscription-queries.ts";
 
 export const listGatewayPlans = verb(contract.listGatewayPlans, async (ctx) => {
-  const [plans, current] = await Promise.all([
-    plansNow(ctx),
+  const [{ plans }, current] = await Promise.all([
+    platformSettings(ctx),
     currentSubscriptions(ctx, ctx.account.id),
   ]);
   return {
-    data: plans.map((plan) => ({ _id: plan.id, name: plan.name, ...termsOf(plan) })),
+    data: plans
+      .toSorted(byMessages)
+      .map((plan) => ({ _id: plan.id, name: plan.name, ...termsOf(plan) })),
     subscriptions: current.map(presentSubscription),
   };
 });
+
+function byMessages(one: PlanTerms, other: PlanTerms): number {
+  return one.medium.localeCompare(other.medium) || one.messages - other.messages;
+}
 
 function termsOf(terms: PlanTerms): Omit<GatewayPlan, "_id" | "name"> {
   const { medium, messages, rate } = terms;

@@ -1,35 +1,38 @@
 import { type CreditPackage, ORDER_TEXTS } from "#core/contract/orders/orders.ts";
+import type { SoldPackage } from "#core/contract/platform-settings/setting-values.ts";
 import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { toCents } from "#core/rules/money.ts";
 import { type PriceList, priceCart } from "#core/rules/price-cart.ts";
 import type { AccountContext } from "#worker/context.ts";
-import {
-  type CouponRow,
-  couponByCode,
-  type PackageRow,
-} from "#worker/domains/money/billing/price-list-queries.ts";
+import { type CouponRow, couponByCode } from "#worker/domains/money/billing/coupon-queries.ts";
+import { isOff } from "#worker/kernel/platform-settings.ts";
 import { verb } from "#worker/verb.ts";
 import { claimsOf, couponClaim, couponUses } from "./inner/claim-queries.ts";
 import { familyOf, priceListOf } from "./inner/price-list.ts";
 import { owedRefunds } from "./inner/refund-queries.ts";
 
 export const listPlans = verb(contract.listPlans, async (ctx) => {
-  const [{ list, packages }, owed] = await Promise.all([
+  const [{ list, packages }, owed, off] = await Promise.all([
     priceListOf(ctx),
     owedRefunds(ctx, ctx.account.id),
+    isOff(ctx, "cardPayments"),
   ]);
   return {
     data: {
-      packages: packages.map((row) => presentPackage(row, list)),
-      cards: ctx.payments !== undefined,
+      packages: packages.toSorted(byQuantity).map((row) => presentPackage(row, list)),
+      cards: ctx.payments !== undefined && !off,
       owed: toCents(owed.reduce((sum, refund) => sum + refund.owed, 0)),
       list,
     },
   };
 });
 
-function presentPackage(row: PackageRow, list: PriceList): CreditPackage {
+function byQuantity(one: SoldPackage, other: SoldPackage): number {
+  return one.medium.localeCompare(other.medium) || one.quantity - other.quantity;
+}
+
+function presentPackage(row: SoldPackage, list: PriceList): CreditPackage {
   const { id, name, medium, quantity, bonus, bestseller } = row;
   const price = priceCart({ kind: "bundle", medium, quantity }, list);
   if (!price) throw new Error("A package has a price");

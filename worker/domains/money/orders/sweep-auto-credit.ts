@@ -2,6 +2,7 @@ import { isBelowThreshold } from "#core/rules/auto-credit.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { balancesOfAccounts } from "#worker/domains/money/credit/balance.ts";
 import { eachAlone } from "#worker/kernel/each-alone.ts";
+import { isOff } from "#worker/kernel/platform-settings.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { type AutoCreditRow, autoCreditAccounts } from "./inner/auto-credit-queries.ts";
 import { buyAutomatically } from "./inner/auto-purchase.ts";
@@ -16,7 +17,7 @@ export async function sweepAutoCredit(
   _: D1Database,
   shard: number,
 ): Promise<void> {
-  if (!ctx.payments) return;
+  if (!ctx.payments || (await isOff(ctx, "cardPayments"))) return;
   let left = AT_ONCE;
   for (let after = ""; left > 0 && !ctx.isSpent?.(); ) {
     const page = await autoCreditAccounts(ctx, shard, { after, limit: PAGE });

@@ -1,5 +1,6 @@
 import type { SystemContext } from "#worker/context.ts";
 import { eachAlone } from "#worker/kernel/each-alone.ts";
+import { isOff } from "#worker/kernel/platform-settings.ts";
 import { numberRenewal } from "./inner/number-renewal.ts";
 import { planRenewal } from "./inner/plan-renewal.ts";
 import { type Renewal, type Renewed, renew } from "./inner/renew.ts";
@@ -9,7 +10,7 @@ const AT_ONCE = 20;
 
 /** Renews plans and numbers whose next month begins, tries again what could not be paid, and ends the others. */
 export async function sweepRenewals(ctx: SystemContext): Promise<boolean> {
-  if (!ctx.payments) return false;
+  if (!ctx.payments || (await isOff(ctx, "cardPayments"))) return false;
   const plans = await renewDue(ctx, planRenewal);
   const numbers = await renewDue(ctx, numberRenewal);
   return plans || numbers;

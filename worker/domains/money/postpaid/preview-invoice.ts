@@ -1,7 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import { toCents } from "#core/rules/money.ts";
 import { momentsOf } from "#core/rules/month-pair.ts";
-import { BASE_RATES } from "#core/rules/prices.ts";
 import { SYDNEY } from "#core/rules/zoned-day.ts";
 import {
   accountOfUser,
@@ -37,7 +36,6 @@ export const previewInvoice = verb(
       ownNumbers(account, kept, { ...span, timeZone: profile.timeZone }),
       creditLimitOf(account),
     ]);
-    const { sms, mms } = prices ?? BASE_RATES;
     const { profileType, name } = profile;
     return {
       data: {
@@ -51,7 +49,7 @@ export const previewInvoice = verb(
           spent: toCents(spent),
         })),
         taken: toCents(taken),
-        rates: { sms: toCents(sms), mms: toCents(mms) },
+        rates: { sms: toCents(prices.sms), mms: toCents(prices.mms) },
         isOver: isOver(month, ctx.now()),
         invoice: invoice ? presentUsageInvoice(invoice, ctx.now()) : null,
         ...(profileType === "postpaid" && {

@@ -2,11 +2,10 @@ import { POSTPAID_TEXTS } from "#core/contract/postpaid/postpaid.ts";
 import { contract } from "#core/contract/registry.ts";
 import { conflict, invalid } from "#core/errors.ts";
 import { fromCents } from "#core/rules/money.ts";
-import { BASE_RATES } from "#core/rules/prices.ts";
 import { changeFlags } from "#worker/domains/identity/directory/account-change-queries.ts";
 import { accountWithProfile } from "#worker/domains/identity/directory/account-of-user.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
-import { ownPrices } from "#worker/domains/money/billing/special-plans.ts";
+import { pricesOf } from "#worker/domains/money/billing/special-plans.ts";
 import { setCreditLimit as setLimit } from "#worker/domains/money/credit/credit-limit.ts";
 import { renewByCard } from "#worker/domains/senders/dedicated-numbers/renew-by-card.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
@@ -21,7 +20,7 @@ export const setCreditLimit = verb(
     const { account, profile } = await accountWithProfile(ctx, id);
     const leavesInvoices = profile.profileType === "postpaid" && !isPostpaid;
     const byCard = leavesInvoices ? await renewByCard(account) : undefined;
-    const rates = (await ownPrices(account)) ?? BASE_RATES;
+    const rates = await pricesOf(account);
     if (!(await setLimit(account, { limit: fromCents(limit), rates }))) {
       throw isPostpaid
         ? invalid("limit", POSTPAID_TEXTS.limitUsed)

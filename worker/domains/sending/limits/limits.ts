@@ -23,9 +23,9 @@ import { type Standing, standingBy } from "./sending-standing.ts";
 /** For super administrators: any account's limits, each beside its default. */
 export const accountLimits = verb(contract.accountLimits, async (ctx, { id }) => {
   const [account, known] = await Promise.all([limitedAccount(ctx, id), controlOf(ctx, id)]);
-  const { target, name, role, limits, lifted } = account;
-  const { uses, trust } = await usageOf(target, effectiveLimits(role, limits), known);
-  const usual = { ...effectiveLimits(role, "{}"), ...(trust && TRUST_LIMITS[trust.level]) };
+  const { target, name, role, limits, usual: set, lifted } = account;
+  const { uses, trust } = await usageOf(target, effectiveLimits(role, limits, set), known);
+  const usual = { ...effectiveLimits(role, "{}", set), ...(trust && TRUST_LIMITS[trust.level]) };
   const all = uses.map((use) => ({ ...use, usual: usual[use.name] }));
   return { data: { name, limits: all, trust, lifted } };
 });
@@ -67,10 +67,10 @@ const lists = z.array(z.string());
 async function limitedAccount(ctx: AccountContext, id: string) {
   const found = await ownLimits(ctx, id);
   if (!found) throw notFound("Account");
-  const { name, limits, isSub } = found;
+  const { name, limits, usual, isSub } = found;
   const lifted = lists.parse(JSON.parse(found.lifted));
   const target = { ...ctx.forAccount(accountRef.parse(found.account)), person: ctx.person };
-  return { target, name, limits, lifted, isSub, role: found.role ?? "trial" };
+  return { target, name, limits, usual, lifted, isSub, role: found.role ?? "trial" };
 }
 
 /** What an account uses of each limit; calls are counted in memory, for a minute only. */

@@ -1,6 +1,7 @@
 import { screenAll, screenOf } from "#core/rules/screening.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { payerOf } from "#worker/domains/money/credit/payer.ts";
+import { rateBeyond } from "#worker/domains/money/credit/rate-beyond.ts";
 import { lotsFor } from "#worker/domains/money/credit/reservation-queries.ts";
 import { withoutNumber } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
 import { pause } from "#worker/pause.ts";
@@ -28,7 +29,10 @@ export async function flightFigures(ctx: AccountContext, prepared: Checked) {
   const { id, medium } = prepared.campaign;
   const lots = await lotsFor(payer, id, medium);
   const balance = lots.reduce((sum, { remaining }) => sum + remaining, 0);
-  const tally = flightTally(lots, await leftOut(ctx, prepared.list), medium);
+  const tally = flightTally(lots, await leftOut(ctx, prepared.list), {
+    medium,
+    beyond: await rateBeyond(payer, lots, medium),
+  });
   const screened = screenAll(screenOf(prepared.rules), heldTexts(prepared));
   await readAudience(ctx, prepared, adding(tally, prepared, screened));
   return { ...tally.result(), balance, payer, heldBy: screened.held() };
@@ -47,7 +51,10 @@ export async function followUpFigures(ctx: AccountContext, prepared: Checked, me
   const dearest = lots
     .map((lot) => ({ ...lot, remaining: 0 }))
     .sort((one, other) => one.rate - other.rate);
-  const tally = flightTally(dearest, new Map(), FOLLOW_UP);
+  const tally = flightTally(dearest, new Map(), {
+    medium: FOLLOW_UP,
+    beyond: await rateBeyond(ctx, dearest, FOLLOW_UP),
+  });
   const first = composer(campaign, params, campaign.medium);
   const add = adding(tally, { ...prepared, campaign: { ...campaign, message, medium: FOLLOW_UP } });
   await readAudience(ctx, prepared, (row, reach) => {

@@ -2,7 +2,6 @@ import { EXCLUSIONS, type Exclusion } from "#core/contract/campaigns/drafts.ts";
 import type { Medium } from "#core/permissions.ts";
 import { forcingCharacters, measurePlain, plainReplacement } from "#core/rules/message-parts.ts";
 import { allocate, type Lot, type Millicents, toCents } from "#core/rules/money.ts";
-import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
 import {
   type AudienceRecord,
@@ -22,15 +21,14 @@ interface Listed {
 
 /**
  * Counts what a flight check reports, message by message, with the same allocation as the plan.
- * `before`: who was left out already, as the list of numbers was made.
+ * `before`: who was left out already, as the list of numbers was made; `beyond`: what a message costs that no credit covers.
  */
 export function flightTally(
   lots: readonly Lot[],
   before: ReadonlyMap<Exclusion, Listed>,
-  medium: Medium,
+  { medium, beyond }: { medium: Medium; beyond: Millicents },
 ) {
   const credit = allocate(lots);
-  const beyond: Millicents = lots.at(-1)?.rate ?? BASE_RATES[medium];
   const excluded = new Map(before);
   const bySegments = new Map<number, { messages: number; price: Millicents }>();
   const characters = new Map<string, number>();

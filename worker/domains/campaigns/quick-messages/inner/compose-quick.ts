@@ -33,6 +33,7 @@ import { checkNumberType } from "#worker/domains/senders/senders/number-type-que
 import { preparedSender, senderByValue } from "#worker/domains/senders/senders/senders.ts";
 import { withoutNumber } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
 import { sharedPool } from "#worker/domains/senders/shared-numbers/shared-number-queries.ts";
+import { refuseIfOff } from "#worker/kernel/platform-settings.ts";
 import { recipientRows } from "./quick-queries.ts";
 
 type Requested = Input<typeof contract.checkQuickMessage>;
@@ -89,6 +90,7 @@ export function valuesByTag(values: Readonly<Record<string, string>>): Values {
 /** The texts of a quick message as they would be sent now, what pays for each, and who is left out. */
 export async function composeQuick(ctx: AccountContext, input: Content) {
   const { medium = "sms", to } = input;
+  if (medium === "mms") await refuseIfOff(ctx, "mms");
   const handsets = [...to.keys()];
   const isShared = input.sender === SHARED_SENDER;
   const [payer, lists, rights, pool, unreachable, host, screening] = await Promise.all([

@@ -4,6 +4,7 @@ import { idSchema } from "#core/ids.ts";
 import { PROFILE_TYPES, ROLES } from "#core/permissions.ts";
 import { LOGIN_MODES } from "#core/rules/acting.ts";
 import type { SystemContext } from "#worker/context.ts";
+import { settingNow } from "#worker/kernel/platform-setting-queries.ts";
 
 const flag = z.number();
 
@@ -28,6 +29,8 @@ export const sessionRow = z.object({
   parent_shard: z.number().nullable(),
   parent_number: z.number().nullable(),
   limits: z.string(),
+  /** The usual ones, where they were changed. */
+  usual_limits: z.string().nullable(),
   profile_type: z.enum(PROFILE_TYPES),
   quick_approved: flag,
   admin_approved: flag,
@@ -60,7 +63,7 @@ export async function rowOfSession(
         m.active AND a.active AND COALESCE(p.active, 1) AS active,
         a.id AS account_id, a.shard, a.number,
         p.id AS parent_id, p.shard AS parent_shard, p.number AS parent_number,
-        a.limits, a.profile_type, a.quick_approved, a.admin_approved, a.allowed_shared_sender,
+        a.limits, ${settingNow(ctx, "limits")} AS usual_limits, a.profile_type, a.quick_approved, a.admin_approved, a.allowed_shared_sender,
         a.allow_received_sms_as_email, a.allow_sub_account, a.batch, a.deduct_from_account,
         a.is_special_plan_active, s.parent_id AS origin_session,
         IIF(aa.id IS NULL, NULL, au.id) AS actor_id, IIF(aa.id IS NULL, NULL, au.name) AS actor_name,

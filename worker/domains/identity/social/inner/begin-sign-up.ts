@@ -6,6 +6,7 @@ import type { PublicContext } from "#worker/context.ts";
 import { keepFlow } from "#worker/domains/identity/sign-in/flow.ts";
 import { mailSignUpCode } from "#worker/domains/identity/sign-up/sign-up-code.ts";
 import { countCall } from "#worker/kernel/count-call.ts";
+import { refuseIfOff } from "#worker/kernel/platform-settings.ts";
 import type { SocialPerson } from "./verify-social-return.ts";
 
 /**
@@ -17,6 +18,7 @@ export async function beginSignUp(
   { provider, subject, name, email, isEmailProved }: SocialPerson,
   givenName: string | undefined,
 ) {
+  await refuseIfOff(ctx, "signUps");
   const known = { email, isEmailProved };
   const called = nameOf([name, givenName, email?.split("@")[0]]);
   if (email && !isEmailProved) {

@@ -1,10 +1,9 @@
 import { POSTPAID_TEXTS } from "#core/contract/postpaid/postpaid.ts";
 import { conflict } from "#core/errors.ts";
 import { fromCents } from "#core/rules/money.ts";
-import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
-import { ownPrices } from "#worker/domains/money/billing/special-plans.ts";
+import { pricesOf } from "#worker/domains/money/billing/special-plans.ts";
 import { payInvoice } from "#worker/domains/money/invoices/invoice-queries.ts";
 import {
   isDue,
@@ -66,7 +65,7 @@ async function invoiceOrder(
   { key, userId, by }: Payment,
 ): Promise<OrderRow> {
   const fresh = freshOrder(account);
-  const rates = (await ownPrices(account)) ?? BASE_RATES;
+  const rates = await pricesOf(account);
   const isPaid = by === "directly";
   return {
     ...fresh,

@@ -4,6 +4,7 @@ import { CooeeError, conflict, invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
+import { refuseIfOff } from "#worker/kernel/platform-settings.ts";
 import { type PaymentCard, PaymentRefused, type PaymentState } from "#worker/ports/payments.ts";
 import { applyState } from "./apply-state.ts";
 import { customerOf, insertCustomer } from "./card-queries.ts";
@@ -28,6 +29,7 @@ export async function payOrder(
   { card, offSession = false }: Paying,
 ): Promise<PaymentOutcome> {
   if (order.status === "paid") return outcomeOf(order);
+  await refuseIfOff(ctx, "cardPayments");
   const payments = await paymentsOf(ctx);
   const customer = await checkCard(ctx, card);
   await markConfirming(ctx, order);

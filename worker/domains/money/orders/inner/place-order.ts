@@ -1,4 +1,5 @@
 import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
+import type { SoldPackage } from "#core/contract/platform-settings/setting-values.ts";
 import { conflict, invalid } from "#core/errors.ts";
 import type { OrderKind } from "#core/rules/orders.ts";
 import { type Cart, type PricedCart, priceCart } from "#core/rules/price-cart.ts";
@@ -6,7 +7,7 @@ import type { Rates } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import type { CouponRow, PackageRow } from "#worker/domains/money/billing/price-list-queries.ts";
+import type { CouponRow } from "#worker/domains/money/billing/coupon-queries.ts";
 import { usableCoupon } from "../price-list.ts";
 import { checkAcceptedTotal, sameOrder } from "./accepted-total.ts";
 import { releaseClaims } from "./cancel-order.ts";
@@ -126,7 +127,7 @@ async function priceOrder(
 }
 
 /** A package's bonus belongs to exactly its quantity. */
-function bonusOf(cart: Cart, packages: readonly PackageRow[], id: string | undefined): number {
+function bonusOf(cart: Cart, packages: readonly SoldPackage[], id: string | undefined): number {
   if (id === undefined || cart.kind !== "bundle") return 0;
   const chosen = packages.find((one) => one.id === id);
   if (!chosen) throw invalid("bundle", ORDER_TEXTS.changed);

@@ -3,7 +3,7 @@ import { conflict } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { type PlanTerms, priceOfPlan, ratesOfPlan } from "#core/rules/plans.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { plansNow } from "#worker/domains/money/billing/price-list-queries.ts";
+import { platformSettings } from "#worker/kernel/platform-settings.ts";
 import { checkAcceptedTotal, sameOrder } from "./accepted-total.ts";
 import { releaseClaims } from "./cancel-order.ts";
 import { periodClaim, planClaim } from "./claim-queries.ts";
@@ -66,8 +66,8 @@ async function requestedMonth(
   account: AccountContext,
   { planId, replaces }: Subscribing,
 ): Promise<PlanMonth> {
-  const [plans, current] = await Promise.all([
-    plansNow(account),
+  const [{ plans }, current] = await Promise.all([
+    platformSettings(account),
     currentSubscriptions(account, account.account.id),
   ]);
   const own = current.find((one) => one.planId === planId);
@@ -92,14 +92,15 @@ function claimsFor(account: string, { medium, subscriptionId, period }: PlanMont
   return [planClaim(account, medium), periodClaim(subscriptionId, period)];
 }
 
-function writeMonth(
+async function writeMonth(
   account: AccountContext,
   month: PlanMonth,
   { key, userId }: Pick<OrderRow, "key" | "userId">,
 ): Promise<OrderRow> {
+  const { prices } = await platformSettings(account);
   const { planId, subscriptionId, period, medium } = month;
   const price = priceOfPlan(month);
-  const rates = ratesOfPlan(month);
+  const rates = ratesOfPlan(month, prices.base);
   const row: OrderRow = {
     ...freshOrder(account),
     userId,

@@ -1,24 +1,19 @@
+import type { SoldPackage } from "#core/contract/platform-settings/setting-values.ts";
 import type { PriceList } from "#core/rules/price-cart.ts";
 import type { AccountContext } from "#worker/context.ts";
-import {
-  type PackageRow,
-  packagesNow,
-  type TierRow,
-  tiersNow,
-} from "#worker/domains/money/billing/price-list-queries.ts";
 import { ownPrices } from "#worker/domains/money/billing/special-plans.ts";
 import { parentOf } from "#worker/kernel/parent-of.ts";
+import { platformSettings } from "#worker/kernel/platform-settings.ts";
 import { claimsOf, firstClaim } from "./claim-queries.ts";
 
 /** What decides the account's prices at this moment, and the packages it is offered. */
 export async function priceListOf(
   ctx: AccountContext,
-): Promise<{ list: PriceList; packages: PackageRow[] }> {
+): Promise<{ list: PriceList; packages: SoldPackage[] }> {
   const family = await familyOf(ctx);
   const firsts = { sms: firstClaim(family, "sms"), mms: firstClaim(family, "mms") };
-  const [tiers, packages, special, taken] = await Promise.all([
-    tiersNow(ctx),
-    packagesNow(ctx),
+  const [{ prices, packages }, special, taken] = await Promise.all([
+    platformSettings(ctx),
     ownPrices(ctx),
     claimsOf(ctx, Object.values(firsts)),
   ]);
@@ -26,17 +21,13 @@ export async function priceListOf(
   return {
     packages,
     list: {
-      tiers: { sms: of(tiers, "sms"), mms: of(tiers, "mms") },
+      base: prices.base,
+      firstRates: prices.first,
+      tiers: prices.tiers,
       first: { sms: !held.has(firsts.sms), mms: !held.has(firsts.mms) },
       special,
     },
   };
-}
-
-function of(tiers: readonly TierRow[], medium: TierRow["medium"]) {
-  return tiers
-    .filter((tier) => tier.medium === medium)
-    .map(({ fromQuantity, rate }) => ({ from: fromQuantity, rate }));
 }
 
 /**
