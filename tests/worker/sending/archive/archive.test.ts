@@ -1,13 +1,17 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { newId } from "#core/ids.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { asId } from "#tests/support/ids.ts";
 import { shardOf } from "#tests/worker/reports/dashboard/support.ts";
 import { scene } from "#tests/worker/reports/exports/support.ts";
 import { purgeAccount } from "#worker/domains/identity/accounts/inner/purge-account.ts";
+import { insertMessages, isCodeTaken } from "#worker/domains/sending/messages/plan-queries.ts";
 import { resendCampaign } from "#worker/domains/sending/sending/resend-campaign.ts";
 import { archiveAll, archiving, countIn, makePast, seeded, viewsOf } from "./support.ts";
+
+const HOUR = 3_600_000;
 
 async function archiveScene(seed: number, size?: { handsets: number; campaigns: number }) {
   const { h, ctx } = await scene();
@@ -24,6 +28,14 @@ async function recount(ctx: Parameters<typeof shardOf>[0]) {
       `INSERT OR IGNORE INTO stale_stats (account_id, slot, since)
       SELECT DISTINCT account_id, slot, 0 FROM archived_counts WHERE account_id = ?`,
     )
+    .bind(ctx.account.id)
+    .run();
+}
+
+/** As an hour later, without a later clock. */
+async function makeDue(ctx: Parameters<typeof shardOf>[0]) {
+  await shardOf(ctx)
+    .prepare("UPDATE archives SET next_at = 0 WHERE account_id = ?")
     .bind(ctx.account.id)
     .run();
 }
@@ -59,6 +71,7 @@ it.each(["before", "after"] as const)(
     h.faults.batch = breaksOnce(/DELETE FROM messages/, when);
     await archiveAll(h, ctx);
     expect(await viewsOf(h, ctx, past)).toEqual(before);
+    await makeDue(ctx);
     await Promise.all([archiveAll(h, ctx), archiveAll(h, ctx)]);
     await archiveAll(h, ctx);
     expect(await countIn(ctx, "archive_parts")).toBeGreaterThan(0);
@@ -83,8 +96,38 @@ it("keeps a message that changes while its object is written", async () => {
   await archiveAll(h, ctx);
   expect(await countIn(ctx, "messages")).toBeGreaterThan(0);
   const before = await viewsOf(h, ctx, past);
+  await makeDue(ctx);
   await archiveAll(h, ctx);
   expect(await viewsOf(h, ctx, past)).toEqual(before);
+});
+
+it("lets other accounts go first for an hour after a failure", async () => {
+  const { h, ctx } = await archiveScene(9);
+  h.faults.batch = async (statements) => {
+    if (statements.some((sql) => sql.includes("DELETE FROM messages"))) throw new Error("Away");
+    return undefined;
+  };
+  await archiveAll(h, ctx);
+  const row = await shardOf(ctx)
+    .prepare("SELECT next_at FROM archives WHERE account_id = ?")
+    .bind(ctx.account.id)
+    .first();
+  expect(row).toEqual({ next_at: h.clock.now + HOUR });
+});
+
+it("never issues an archived message's code again: its link leads to its own recipient", async () => {
+  const { h, ctx, past } = await archiveScene(10);
+  await archiveAll(h, ctx);
+  const row = await shardOf(ctx)
+    .prepare("SELECT code, message_id FROM archived_codes WHERE account_id = ? LIMIT 1")
+    .bind(ctx.account.id)
+    .first();
+  const { code } = z.object({ code: z.string() }).parse(row);
+  const [campaign = ""] = past.campaigns;
+  const insert = insertMessages(ctx, { campaign }, { attachmentId: null }, [
+    [newId("message", ctx.now()), "61412345678", "Hi", 2, 1, 0, 5500, 1, code, "BELLS"],
+  ]);
+  await expect(ctx.db.batch(insert)).rejects.toSatisfy(isCodeTaken);
 });
 
 it("never shows an object's texts or numbers to who has the bucket", async () => {

@@ -46,6 +46,11 @@ export function moveCursor(
   ];
 }
 
+/** Lets other accounts go first, unless another run has moved on from there. */
+export function putOff(ctx: AccountContext, from: string, nextAt: number): Statement {
+  return ctx.db.update(archives, { nextAt }, sql`cursor = ${from}`);
+}
+
 export interface ArchivedCount {
   slot: number;
   campaign: string;
@@ -114,6 +119,16 @@ export function archivedTables(ctx: AccountContext, messages: readonly ArchivedM
   return jsonRows(messages.map((message) => COLUMNS.map((name) => message[name]))).map(
     (json) => sql`(SELECT ${ctx.db.accountId} AS account_id, 'out' AS direction, NULL AS quick_id,
       NULL AS attachment_id, 0 AS automatic, ${sql.join(columns, sql`, `)} FROM json_each(${json})) m`,
+  );
+}
+
+/** Violates the codes' key if one of these is an archived message's, whose link must never lead to another's recipient. */
+export function refuseArchivedCodes(codes: readonly (string | null)[]): Statement[] {
+  return jsonRows(codes.filter((code) => code !== null)).map((json) =>
+    statement(sql`INSERT INTO archived_codes (account_id, code, message_id)
+      SELECT account_id, code, message_id FROM archived_codes
+      WHERE code IN (SELECT value FROM json_each(${json}))
+      /* cross-account: a code is one of the shard's */`),
   );
 }
 

@@ -10,6 +10,7 @@ import {
   type Kept,
   keepPart,
   moveCursor,
+  putOff,
 } from "#worker/domains/sending/archive/archive-queries.ts";
 import { writePart } from "#worker/domains/sending/archive/write-part.ts";
 import { forEachAccount } from "#worker/kernel/each-alone.ts";
@@ -30,6 +31,8 @@ const MOST = 10_000;
 const LEAST = 100;
 /** What is left of a round is looked at again then. */
 const ROUND_MS = 7 * DAY_MS;
+/** After a failure others go first. */
+const PUT_OFF_MS = DAY_MS / 24;
 const ACCOUNTS = 20;
 
 /** Moves messages that are over and old into the archive, if one is kept. */
@@ -51,19 +54,28 @@ async function archiveAccount(
 ): Promise<void> {
   const endedBefore = ctx.now() - (ctx.settings.ARCHIVE_AFTER_DAYS ?? 0) * DAY_MS;
   for (let cursor = from; ; ) {
-    const found = await nextPart(ctx, cursor, endedBefore);
-    const to = found.isLast ? { cursor: "", nextAt: ctx.now() + ROUND_MS } : { cursor: found.last };
-    try {
-      await archive(ctx, found.messages, moveCursor(ctx, cursor, to));
-    } catch (error) {
-      // Another run was faster, or a message changed: it is looked at again in the next round.
+    const next = await archiveNext(ctx, cursor, endedBefore).catch(async (error: unknown) => {
+      await ctx.db.batch([putOff(ctx, cursor, ctx.now() + PUT_OFF_MS)]);
+      // Another run was faster, or a message changed.
       if (!isAborted(error)) throw error;
       ctx.log.info("archive.overtaken", { account: ctx.account.id });
-      return;
-    }
-    if (found.isLast || isSpent()) return;
-    cursor = found.last;
+      return undefined;
+    });
+    if (next === undefined || isSpent()) return;
+    cursor = next;
   }
+}
+
+/** Returns the cursor behind the object; undefined at the end of the round. */
+async function archiveNext(
+  ctx: AccountContext,
+  cursor: string,
+  endedBefore: number,
+): Promise<string | undefined> {
+  const { messages, last, isLast } = await nextPart(ctx, cursor, endedBefore);
+  const to = isLast ? { cursor: "", nextAt: ctx.now() + ROUND_MS } : { cursor: last };
+  await archive(ctx, messages, moveCursor(ctx, cursor, to));
+  return isLast ? undefined : last;
 }
 
 interface Found {

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
 import { eachRow, jsonRows } from "#worker/db/json-rows.ts";
 import { type Statement, statement, violatedColumn } from "#worker/db/statement.ts";
+import { refuseArchivedCodes } from "#worker/domains/sending/archive/archive-queries.ts";
 import { subtractMessages } from "#worker/kernel/limits/keep-within.ts";
 
 /** A message as the planner writes it, in the order of the columns below. */
@@ -39,7 +40,7 @@ export function insertMessages(
   const campaign = "campaign" in owner ? owner.campaign : null;
   const quick = "quick" in owner ? owner.quick : null;
   const status = "quick" in owner ? owner.status : "queued";
-  return jsonRows(rows).map((json) =>
+  const inserts = jsonRows(rows).map((json) =>
     statement(sql`INSERT INTO messages (account_id, id, campaign_id, quick_id, direction, recipient,
         sender, attachment_id, text, units, segments, unicode, price, lot, opt_out_code, status)
       SELECT ${ctx.db.accountId}, value->>0, ${campaign}, ${quick}, 'out', value->>1, value->>9,
@@ -47,11 +48,12 @@ export function insertMessages(
         value->>3, value->>4, value->>5, value->>6, value->>7, value->>8, ${status}
       FROM ${eachRow(json)}`),
   );
+  return [...refuseArchivedCodes(rows.map((row) => row[8])), ...inserts];
 }
 
 /** Whether messages were not written because one of their codes was made before, for another message. */
 export function isCodeTaken(error: unknown): boolean {
-  return violatedColumn(error) === "messages.opt_out_code";
+  return /^(messages\.opt_out_code|archived_codes\..*)$/.test(violatedColumn(error) ?? "");
 }
 
 /** The chunks of one page, as one set: a slow sender has many of them. */
