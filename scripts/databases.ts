@@ -19,7 +19,7 @@ export interface Database {
 }
 
 /** CONTROL, then the shards in the order of their numbers. */
-export function databasesOf(config: unknown): Database[] {
+export function databasesOf(config: unknown): [control: Database, ...shards: Database[]] {
   const all = configured.parse(config).d1_databases;
   const [control, ...shards] = all.toSorted(
     (one, other) => order(one.binding) - order(other.binding),
@@ -28,10 +28,14 @@ export function databasesOf(config: unknown): Database[] {
   const gap = shards.findIndex(({ binding }, number) => order(binding) !== number);
   if (gap !== -1 || shards.length === 0)
     throw new Error("wrangler.toml numbers the shards from SHARD_00 without a gap, each once");
-  return [control, ...shards].map(({ database_name, migrations_dir }) => ({
-    name: database_name,
-    kind: migrations_dir === "migrations/control" ? "control" : "shard",
-  }));
+  return [asDatabase(control), ...shards.map(asDatabase)];
+}
+
+type Configured = z.infer<typeof configured>["d1_databases"][number];
+
+function asDatabase({ database_name, migrations_dir }: Configured): Database {
+  const kind = migrations_dir === "migrations/control" ? "control" : "shard";
+  return { name: database_name, kind };
 }
 
 function order(binding: string): number {

@@ -31,7 +31,7 @@ const resolved = z.looseObject({
   ),
   r2_buckets: z.array(z.object({ binding: z.string(), bucket_name: z.string() })),
   queues: z.looseObject({
-    producers: z.array(z.looseObject({ queue: z.string() })),
+    producers: z.array(z.looseObject({ binding: z.string(), queue: z.string() })),
     consumers: z.array(
       z.looseObject({ queue: z.string(), dead_letter_queue: z.string().optional() }),
     ),

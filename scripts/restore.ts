@@ -1,12 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import * as z from "zod";
-import { databases } from "./databases.ts";
+import { databasesOf } from "./databases.ts";
+import { ENVIRONMENTS, readEnvironment, writeEnvironment } from "./environment.ts";
 import { ROOT } from "./paths.ts";
 import { mustRunTool } from "./processes.ts";
 
 // One command for each step of "Restoring the records" in docs/deploy.md. Each may be run again.
-const HELP = `npm run restore -- STEP --to 2026-11-21T03:00:00Z --url https://app.example.com.au
+const HELP = `npm run restore -- STEP --to 2026-11-21T03:00:00Z --url https://app.example.com.au [--env staging]
 
   stop      stops sending and waits until nothing is under way
   list      writes what CONTROL would forget to .restore/, for the people to be told
@@ -18,7 +19,8 @@ const HELP = `npm run restore -- STEP --to 2026-11-21T03:00:00Z --url https://ap
 
 RESTORE_SECRET has to be set, here and (wrangler secret put) in the Worker.`;
 
-const STOPPED_QUEUES = ["bulk", "txn", "jobs", "receipts", "inbound", "webhooks", "due"];
+/** By their bindings. */
+const STOPPED_QUEUES = ["BULK", "TXN", "JOBS", "RECEIPTS", "INBOUND", "WEBHOOKS", "DUE"];
 const FOLDER = `${ROOT}.restore`;
 const SETTLING_MS = 60_000;
 const POLL_MS = 5_000;
@@ -45,11 +47,14 @@ const settled = z.object({ data: z.object({ settled: z.number() }) });
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { to: { type: "string" }, url: { type: "string" } },
+  options: { to: { type: "string" }, url: { type: "string" }, env: { type: "string" } },
 });
+const environment = z.enum(ENVIRONMENTS).default("production").parse(values.env);
+const config = readEnvironment(environment);
 const secret = process.env.RESTORE_SECRET;
 const to = new Date(values.to ?? "");
-const all = databases();
+const all = databasesOf(config);
+const [control] = all;
 const shards = [...all.filter(({ kind }) => kind === "shard").keys()];
 
 const STEPS: Record<string, () => Promise<void>> = {
@@ -124,7 +129,7 @@ async function list(): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   for (const [name, query] of Object.entries(queries)) {
     const lines: string[] = [];
-    const args = ["d1", "execute", "cooee-control", "--remote", "--json", "--command", query];
+    const args = ["d1", "execute", control.name, "--remote", "--json", "--command", query];
     await wrangler(args, (line) => lines.push(line));
     writeFileSync(`${FOLDER}/${name.replaceAll(" ", "-")}.json`, `${lines.join("\n")}\n`);
   }
@@ -133,8 +138,8 @@ async function list(): Promise<void> {
 
 async function rewind(): Promise<void> {
   await turn("RESTORING", "on");
-  for (const queue of STOPPED_QUEUES) {
-    await wrangler(["queues", "pause-delivery", `cooee-${queue}`]);
+  for (const queue of stoppedQueues()) {
+    await wrangler(["queues", "pause-delivery", queue]);
   }
   await wait(SETTLING_MS);
   for (const { name } of all) {
@@ -156,7 +161,7 @@ async function closeAgain(): Promise<void> {
 UPDATE members SET active = 0 WHERE user_id IN (SELECT value FROM json_each('${shutOut}'));
 `,
   );
-  await wrangler(["d1", "execute", "cooee-control", "--remote", "--yes", "--file", file]);
+  await wrangler(["d1", "execute", control.name, "--remote", "--yes", "--file", file]);
 }
 
 /** The ids that `list` wrote, as JSON; without that file this step stops. */
@@ -164,8 +169,17 @@ function idsIn(name: string, id: RegExp): string {
   return JSON.stringify(readFileSync(`${FOLDER}/${name}.json`, "utf8").match(id) ?? []);
 }
 
-/** Answers wrangler's prompts with yes. */
-function wrangler(args: string[], onLine?: (line: string) => void): Promise<void> {
+/** What the environment calls them. */
+function stoppedQueues(): string[] {
+  const { producers } = config.queues;
+  return producers
+    .filter(({ binding }) => STOPPED_QUEUES.some((name) => binding === `QUEUE_${name}`))
+    .map(({ queue }) => queue);
+}
+
+/** Of the environment; answers wrangler's prompts with yes. */
+function wrangler(said: string[], onLine?: (line: string) => void): Promise<void> {
+  const args = [...said, "--config", writeEnvironment(environment)];
   const options = onLine ? { quiet: true, onLine } : {};
   return mustRunTool("wrangler", args, { env: { CI: "true" }, ...options });
 }
@@ -224,8 +238,8 @@ async function check(): Promise<void> {
 async function open(): Promise<void> {
   await check();
   await turn("RESTORING", undefined);
-  for (const queue of STOPPED_QUEUES) {
-    await wrangler(["queues", "resume-delivery", `cooee-${queue}`]);
+  for (const queue of stoppedQueues()) {
+    await wrangler(["queues", "resume-delivery", queue]);
   }
 }
 

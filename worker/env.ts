@@ -6,6 +6,7 @@ import type { ConversationRoom } from "#objects/conversation-room.ts";
 import type { ScheduleRunner } from "#objects/schedule-runner.ts";
 import type { SenderLimiter } from "#objects/sender-limiter.ts";
 import { CARRIER_NAMES, type CarrierSettings, carrierSettingsOf } from "./carriers/settings.ts";
+import { neededSecrets } from "./setting-secrets.ts";
 
 /** The bindings of wrangler.toml. */
 export interface Env {
@@ -160,24 +161,19 @@ const settingsSchema = z
   .refine((settings) => settings.MAIL_DOMAIN === undefined || settings.MAIL_SERVER, {
     message: "MAIL_DOMAIN is set, so MAIL_SERVER is needed",
   })
-  .refine((settings) => settings.MAILER !== "resend" || settings.RESEND_API_KEY, {
-    message: "MAILER is resend, so RESEND_API_KEY is needed",
-  })
   .refine(({ ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: own }) => !url === !own, {
     message: "ALERT_WEBHOOK_URL and ALERT_WEBHOOK_SECRET go together",
   })
   .refine(({ VAPID_PUBLIC_KEY: open, VAPID_PRIVATE_KEY: own }) => !open === !own, {
     message: "VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together",
   })
-  .refine(
-    ({ PAYMENTS, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET }) =>
-      PAYMENTS !== "stripe" ||
-      (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET),
-    {
-      message:
-        "PAYMENTS is stripe, so STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are needed",
-    },
-  )
+  .superRefine((settings, { addIssue }) => {
+    const given = new Map(Object.entries(settings));
+    // A carrier's are read by its own schema.
+    for (const name of neededSecrets({ ...settings, CARRIER: undefined })) {
+      if (!given.get(name)) addIssue({ code: "custom", message: `The secret ${name} is needed` });
+    }
+  })
   .refine(({ PAYMENTS, SELLER_ABN }) => PAYMENTS === "none" || SELLER_ABN, {
     message: "Card payments need tax invoices, so SELLER_ABN is needed",
   })

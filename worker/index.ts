@@ -13,6 +13,7 @@ import { api } from "./http/app.ts";
 import { consoleFile } from "./http/console.ts";
 import { embedded, secured, withCards } from "./http/headers.ts";
 import { logger } from "./log.ts";
+import { batchOf } from "./queues/batch-of.ts";
 import { bulkQueue } from "./queues/bulk.ts";
 import { clicksQueue } from "./queues/clicks.ts";
 import { deadQueue } from "./queues/dead.ts";
@@ -103,7 +104,8 @@ async function respond(request: Request, env: Env, execution: ExecutionContext):
 
 export default {
   fetch: respond,
-  async queue(batch, env, execution) {
+  async queue(given, env, execution) {
+    const batch = batchOf(given);
     const ctx = systemContext(env, { waitUntil: (work) => execution.waitUntil(work) });
     const queue = productionName(batch.queue);
     // The operator also stops delivery; anything that still arrives waits until the databases are

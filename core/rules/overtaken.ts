@@ -16,6 +16,7 @@ const DONE: Readonly<Record<string, string>> = {
   replay: "replayed",
   drop: "dropped",
   stop: "stopped",
+  resume: "resumed",
   cancel: "cancelled",
 };
 export const DECISIONS = Object.keys(DONE);

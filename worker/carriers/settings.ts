@@ -47,6 +47,15 @@ export const CARRIER_NAMES = [
   "vonage",
 ] as const satisfies Name[];
 
+/** What the owner of a carrier's account has to set: all that has no default. */
+export function carrierSecrets(name: unknown): string[] {
+  const carrier = CARRIER_NAMES.find((one) => one === name);
+  if (!carrier) return [];
+  return Object.entries(SCHEMAS[carrier].shape)
+    .filter(([, field]) => !field.safeParse(undefined).success)
+    .map(([key]) => key);
+}
+
 /** The settings of the carriers that are configured. One that lacks some is an error. */
 export function carrierSettingsOf(env: object, chosen: string): CarrierSettings {
   const of = <S extends z.ZodObject>(name: Name, schema: S): z.output<S> | undefined =>

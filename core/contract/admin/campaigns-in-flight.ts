@@ -4,12 +4,12 @@ import { idSchema } from "../../ids.ts";
 import { inPerson } from "./waiting-counts.ts";
 
 export const IN_FLIGHT_TEXTS = {
-  paused: "Paused. Its owner sees the reason, and can resume it.",
+  paused: "Paused. Its owner sees the reason; only an administrator can resume it.",
+  resumed: "Resumed",
+  notStopped: "No administrator has it paused.",
   cancelled: "Stopped for good. Its owner sees the reason, and what was not sent is refunded.",
   over: "It is not being sent any more.",
   reasonRequired: "Enter a reason for the owner to read",
-  /** What its owner reads. */
-  reason: (text: string) => `Stopped by Cooee: ${text}`,
 } as const;
 
 const campaignInFlight = z.object({
@@ -24,12 +24,14 @@ const campaignInFlight = z.object({
   startedAt: z.number().optional(),
   /** When anything last moved. */
   movedAt: z.number(),
+  /** Why an administrator paused it. */
+  reason: z.string().optional(),
 });
 export type CampaignInFlight = z.infer<typeof campaignInFlight>;
 
 export const listCampaignsInFlight = endpoint("GET", "/admin/campaigns-in-flight", {
   summary:
-    "Campaigns of all accounts that are being planned or sent, the longest without a move first",
+    "Campaigns of all accounts that are being planned or sent, or that an administrator paused; the longest without a move first",
   access: inPerson,
   input: noInput,
   output: z.object({ data: z.array(campaignInFlight) }),
@@ -45,5 +47,13 @@ export const stopCampaignInFlight = endpoint("POST", "/admin/campaign/stop", {
     how: z.enum(["pause", "cancel"]),
     reason: z.string().trim().min(1, IN_FLIGHT_TEXTS.reasonRequired).max(300),
   }),
+  output: z.object({ message: z.string() }),
+});
+
+export const resumeCampaignInFlight = endpoint("POST", "/admin/campaign/resume", {
+  exact: true,
+  summary: "Resume a campaign that an administrator paused",
+  access: inPerson,
+  input: z.object({ account: idSchema("account"), campaign: idSchema("campaign") }),
   output: z.object({ message: z.string() }),
 });

@@ -64,6 +64,8 @@ export const CAMPAIGN_TEXTS = {
     "No one to resend to: these numbers have opted out or are blocked, or the message has reached them since",
   noLink: "This campaign has no short link",
   notRunning: "This campaign is not being sent",
+  /** By an administrator. */
+  stopped: "Cooee has stopped this campaign. Only our support can resume it: write to them.",
   excludeOptOut: "Are you sure to exclude opt-out from campaign?",
 } as const;
 

@@ -222,6 +222,10 @@ export const adminExamples: Examples = {
   "POST /admin/dead-letter/drop": { input: () => ({ ids: ["none"] }), status: 404 },
   "GET /admin/campaigns-in-flight": nothing,
   // The world's campaign is a draft.
+  "POST /admin/campaign/resume": {
+    input: (own) => ({ account: own.account, campaign: own.campaign }),
+    status: 409,
+  },
   "POST /admin/campaign/stop": {
     input: (own) => ({
       ...{ account: own.account, campaign: own.campaign },

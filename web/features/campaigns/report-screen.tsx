@@ -11,6 +11,7 @@ import {
 } from "#core/contract/campaigns/campaigns.ts";
 import { getBalance } from "#core/contract/profile/me.ts";
 import { may } from "#core/permissions.ts";
+import { isStopped } from "#core/rules/stopped-campaigns.ts";
 import { ExportButton } from "#web/components/exports/export-button.tsx";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
@@ -174,7 +175,7 @@ function SendingActions({ report, onDone }: SendingActionsProps) {
           Pause
         </Button>
       ) : null}
-      {status === "paused" ? (
+      {status === "paused" && !isStopped(report.holdReason) ? (
         <Button loading={resume.isPending} onClick={() => resume.mutate({ id })}>
           <CirclePlay aria-hidden="true" />
           Resume

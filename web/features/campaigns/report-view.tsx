@@ -1,6 +1,7 @@
 import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
 import { isId } from "#core/ids.ts";
 import { may } from "#core/permissions.ts";
+import { isStopped } from "#core/rules/stopped-campaigns.ts";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { Carried } from "#web/components/mms/carried.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
@@ -63,7 +64,10 @@ export function ReportView({ report }: { report: CampaignReport }) {
       {report.status === "pending" ? <PendingNotice report={report} /> : null}
       {report.status === "paused" && report.holdReason ? (
         <Alert tone="attention" title="Sending was stopped">
-          {report.holdReason}. Fix this, then resume. Messages already sent are not sent again.
+          {report.holdReason}.{" "}
+          {isStopped(report.holdReason)
+            ? "Only our support can resume it: write to them."
+            : "Fix this, then resume. Messages already sent are not sent again."}
         </Alert>
       ) : null}
       {hasEnded(report.status) && report.holdReason ? (

@@ -142,6 +142,24 @@ describe("the metrics", () => {
     expect(await found.text()).toMatch(/^cooee_queue_depth\{subject="bulk"\} \d+$/m);
   });
 
+  it("say to a monitor outside that no background work has ended for ten minutes", async () => {
+    const path = `${await sign(secret, "metrics", "/api/metrics")}/up`;
+    const up = async () => (await get(path, { METRICS_SECRET: secret })).status;
+    const ended = (minutes: number) =>
+      env.CONTROL.prepare(
+        `INSERT INTO sweeps (name, every, due_at, claimed_until, done_at) VALUES ('Alerts', 1, 0, 0, ?1)
+          ON CONFLICT (name) DO UPDATE SET done_at = ?1`,
+      )
+        .bind(Date.now() - minutes * 60_000)
+        .run();
+    await env.CONTROL.prepare("UPDATE sweeps SET done_at = 0").run();
+    await ended(11);
+    expect(await up()).toBe(503);
+    await ended(9);
+    expect(await up()).toBe(200);
+    expect((await get(path, {})).status).toBe(404);
+  });
+
   it("have every indicator and alert, and nothing of an account", async () => {
     const h = harness();
     const admin = await adminOf(h);

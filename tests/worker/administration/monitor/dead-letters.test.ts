@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { IN_FLIGHT_TEXTS } from "#core/contract/admin/campaigns-in-flight.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { newId } from "#core/ids.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { accountIn, deliver, type Harness, harness } from "#tests/support/campaign-harness.ts";
@@ -6,6 +8,7 @@ import { paidCampaign, statusOf } from "#tests/support/campaigns.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import {
   listCampaignsInFlight,
+  resumeCampaignInFlight,
   stopCampaignInFlight,
 } from "#worker/domains/administration/monitor/campaigns-in-flight.ts";
 import {
@@ -14,6 +17,10 @@ import {
   replayDeadLetters,
 } from "#worker/domains/administration/monitor/dead-letters.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
+import {
+  pauseCampaign,
+  resumeCampaign,
+} from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 
 const QUEUE = "cooee-inbound-dead";
 const TEXT = "My card is 4111 1111";
@@ -89,6 +96,33 @@ it("stays where it is if the queue does not take it", async () => {
   h.outage.on = false;
   await replayDeadLetters(ann, { ids: [id] });
   expect(h.queues.inbound).toHaveLength(1);
+});
+
+it("what an administrator paused, its owner cannot resume: an administrator does, once", async () => {
+  const { h, ann, bo } = await two();
+  const ctx = await accountIn(h);
+  const { id } = await paidCampaign(ctx, h, { count: 3 });
+  const one = { account: ctx.account.id, campaign: id };
+  const notStopped = { code: "CONFLICT", message: IN_FLIGHT_TEXTS.notStopped };
+  await expect(resumeCampaignInFlight(ann, one)).rejects.toMatchObject(notStopped);
+  await stopCampaignInFlight(ann, { ...one, how: "pause", reason: "A scam" });
+  await expect(resumeCampaign(ctx, { id })).rejects.toMatchObject({
+    ...{ code: "CONFLICT", message: CAMPAIGN_TEXTS.stopped },
+  });
+  expect(await statusOf(ctx, id)).toBe("paused");
+  const listed = async () => (await listCampaignsInFlight(bo)).data.find(({ _id }) => _id === id);
+  expect(await listed()).toMatchObject({ status: "paused", reason: "Stopped by Cooee: A scam" });
+  const tries = await Promise.allSettled([ann, bo].map((by) => resumeCampaignInFlight(by, one)));
+  expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await listed()).toMatchObject({ status: "running", reason: undefined });
+  await expect(resumeCampaignInFlight(bo, one)).rejects.toMatchObject({
+    message: expect.stringMatching(/(Ann Lee|Bo Chen) resumed this on /),
+  });
+  // What its owner paused, its owner resumes.
+  await pauseCampaign(ctx, { id });
+  await expect(resumeCampaignInFlight(ann, one)).rejects.toMatchObject({ code: "CONFLICT" });
+  await resumeCampaign(ctx, { id });
+  expect(await statusOf(ctx, id)).toBe("sending");
 });
 
 it("the kill switch pauses a campaign of any account once, and its owner reads why", async () => {

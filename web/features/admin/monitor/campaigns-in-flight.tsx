@@ -4,6 +4,7 @@ import {
   type CampaignInFlight,
   IN_FLIGHT_TEXTS,
   listCampaignsInFlight,
+  resumeCampaignInFlight,
   stopCampaignInFlight,
 } from "#core/contract/admin/campaigns-in-flight.ts";
 import { monitor } from "#core/contract/admin/monitor.ts";
@@ -21,11 +22,16 @@ import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 
 type How = "pause" | "cancel";
+const STALE = [monitor, listCampaignsInFlight];
 
-/** Every account's campaigns that are on their way, each with the kill switch. */
+/** Every account's campaigns that are on their way, each with the kill switch; and those that it paused. */
 export function CampaignsInFlight() {
   const query = useCall(listCampaignsInFlight, {}, { refetchInterval: 15_000 });
   const [stopping, setStopping] = useState<{ campaign: CampaignInFlight; how: How }>();
+  const resume = useAction(resumeCampaignInFlight, {
+    invalidates: STALE,
+    onSuccess: ({ message }) => notifySuccess(message),
+  });
   const campaigns = query.data?.data;
   if (query.error && !campaigns) {
     return (
@@ -56,6 +62,9 @@ export function CampaignsInFlight() {
               <TableCell className="min-w-40">
                 <span className="font-medium">{campaign.name}</span>{" "}
                 <span className="text-muted-foreground">{campaign.account.name}</span>
+                {campaign.reason ? (
+                  <p className="text-sm text-attention-text">{campaign.reason}</p>
+                ) : null}
               </TableCell>
               <TableCell>
                 <StatusBadge status={campaign.status} />
@@ -69,6 +78,19 @@ export function CampaignsInFlight() {
               </TableCell>
               <TableCell>
                 <div className="flex gap-2">
+                  {campaign.status === "paused" ? (
+                    <Button
+                      variant="outline"
+                      size="sm"
+                      aria-label={`Resume ${campaign.name}`}
+                      loading={resume.isPending}
+                      onClick={() =>
+                        resume.mutate({ account: campaign.account._id, campaign: campaign._id })
+                      }
+                    >
+                      Resume
+                    </Button>
+                  ) : null}
                   {campaign.status === "running" ? (
                     <Button
                       variant="outline"
@@ -112,7 +134,7 @@ function StopDialog({
   onClose: () => void;
 }) {
   const stop = useAction(stopCampaignInFlight, {
-    invalidates: [monitor, listCampaignsInFlight],
+    invalidates: STALE,
     onSuccess: ({ message }) => notifySuccess(message),
   });
   const form = useForm({
@@ -131,7 +153,7 @@ function StopDialog({
       title={how === "pause" ? `Pause ${campaign.name}?` : `Stop ${campaign.name} for good?`}
       description={
         how === "pause"
-          ? "Nothing more is sent until its owner resumes it. The owner sees your reason."
+          ? "Nothing more is sent until an administrator resumes it. The owner sees your reason."
           : "What has not been sent is refunded. The owner sees your reason."
       }
       submitLabel={how === "pause" ? "Pause" : "Stop for good"}

@@ -1,9 +1,11 @@
+import { useState } from "react";
 import {
   dropDeadLetters,
   listDeadLetters,
   replayDeadLetters,
 } from "#core/contract/admin/dead-letters.ts";
 import { type Monitor, monitor } from "#core/contract/admin/monitor.ts";
+import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
@@ -41,6 +43,7 @@ function Letters({ queue }: { queue: string }) {
   };
   const replay = useAction(replayDeadLetters, options);
   const drop = useAction(dropDeadLetters, options);
+  const [dropping, setDropping] = useState<string[]>();
   const isPending = replay.isPending || drop.isPending;
   const letters = query.data?.data;
   if (query.error && !letters) {
@@ -63,7 +66,7 @@ function Letters({ queue }: { queue: string }) {
         variant="outline"
         size="sm"
         disabled={isPending || ids.length === 0}
-        onClick={() => drop.mutate({ ids })}
+        onClick={() => (ids.length > 1 ? setDropping(ids) : drop.mutate({ ids }))}
       >
         Drop{which}
       </Button>
@@ -71,6 +74,18 @@ function Letters({ queue }: { queue: string }) {
   );
   return (
     <>
+      {dropping ? (
+        <ConfirmAction
+          endpoint={dropDeadLetters}
+          input={{ ids: dropping }}
+          invalidates={options.invalidates}
+          onClose={() => setDropping(undefined)}
+          title={`Drop ${formatCounted(dropping.length, "letter")}?`}
+          description="What they were for is not done, and they cannot be brought back."
+          confirmLabel="Drop them"
+          danger
+        />
+      ) : null}
       {letters.length > 1
         ? decisions(
             letters.map(({ id }) => id),

@@ -1,8 +1,21 @@
 import { INDICATOR_NAMES, indicatorOf, metricName } from "#core/rules/indicators.ts";
 import type { SystemContext } from "#worker/context.ts";
+import { sweepRuns } from "#worker/kernel/sweep-queries.ts";
 import { openAlerts } from "./inner/alert-queries.ts";
 import { readPlatform } from "./inner/read-platform.ts";
 import { readingsOf } from "./inner/readings.ts";
+
+/** Longer than the minute after which something is always due. */
+const STALE_MS = 10 * 60_000;
+
+/**
+ * Whether background work runs at all: the cron puts it on its queue, and CONTROL notes what ended. For a monitor from outside, as
+ * nothing inside could say it.
+ */
+export async function isAlive(ctx: SystemContext): Promise<boolean> {
+  const runs = await sweepRuns(ctx.control);
+  return runs.some(({ since }) => since > ctx.now() - STALE_MS);
+}
 
 /** Every indicator in the text format of Prometheus. Its labels name queues, databases and carriers, and no account. */
 export async function metricsText(ctx: SystemContext): Promise<string> {

@@ -1,4 +1,8 @@
-import { listCampaignsInFlight, stopCampaignInFlight } from "./campaigns-in-flight.ts";
+import {
+  listCampaignsInFlight,
+  resumeCampaignInFlight,
+  stopCampaignInFlight,
+} from "./campaigns-in-flight.ts";
 import { dropDeadLetters, listDeadLetters, replayDeadLetters } from "./dead-letters.ts";
 import { filterMessages, filterMms, messageStats, mmsStats } from "./messages.ts";
 import { monitor } from "./monitor.ts";
@@ -13,6 +17,7 @@ export const monitorRoutes = [
   dropEffect,
   listCampaignsInFlight,
   stopCampaignInFlight,
+  resumeCampaignInFlight,
   filterMessages,
   messageStats,
   filterMms,

@@ -194,6 +194,14 @@ export function abortIfChanged(
   return abortUnlessCampaign(ctx, id, sql`updated_at = ${updatedAt}`);
 }
 
+/** Aborts the batch if the campaign is held for something else than when it was read. */
+export function abortUnlessHeldFor(
+  ctx: AccountContext,
+  { id, holdReason }: Pick<CampaignRecord, "id" | "holdReason">,
+): Statement {
+  return abortUnlessCampaign(ctx, id, sql`hold_reason IS ${holdReason}`);
+}
+
 /** Aborts the batch if what follows the campaign was changed since it was read: cancelled, say. */
 export function abortUnlessFollowed(
   ctx: AccountContext,

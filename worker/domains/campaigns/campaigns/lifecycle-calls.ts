@@ -4,8 +4,10 @@ import { conflict, notFound } from "#core/errors.ts";
 import type { Access } from "#core/permissions.ts";
 import { FOLLOW_UP_TEXTS } from "#core/rules/follow-ups.ts";
 import { SCHEDULE_REPLIES } from "#core/rules/schedules.ts";
+import { isStopped } from "#core/rules/stopped-campaigns.ts";
 import { type CampaignStatus, wireCampaignStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import { releaseGroups } from "#worker/domains/audience/groups/group-use-queries.ts";
 import { appeal, cancel, reschedule } from "#worker/domains/campaigns/lifecycle/change.ts";
 import {
@@ -18,6 +20,7 @@ import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import { verb } from "#worker/verb.ts";
 import {
+  abortUnlessHeldFor,
   abortUnlessInStatus,
   type CampaignChange,
   type CampaignRecord,
@@ -29,6 +32,7 @@ import { checkRight } from "./check-right.ts";
 import { checkShared } from "./check-shared.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
 import { followUpId } from "./inner/follow-up.ts";
+import { campaignIdOf } from "./inner/listed-campaign.ts";
 import { endDate } from "./inner/series.ts";
 import { prepareCampaign } from "./prepare-campaign.ts";
 import { followUpOf } from "./stored-follow-up.ts";
@@ -78,9 +82,16 @@ export const pauseCampaign = verb(contract.pauseCampaign, async (ctx, { id }) =>
   });
 });
 
-/** A campaign that lost its sender or a shared group returns an error instead. */
 export const resumeCampaign = verb(contract.resumeCampaign, async (ctx, { id }) => {
   const campaign = await getCampaign(ctx, id);
+  if (campaign.status === "paused" && isStopped(campaign.holdReason)) {
+    throw conflict(CAMPAIGN_TEXTS.stopped);
+  }
+  return await resume(ctx, campaign);
+});
+
+/** A campaign that lost its sender or a shared group returns an error instead. */
+export async function resume(ctx: AccountContext, campaign: CampaignRecord) {
   if (campaign.status === "paused") {
     await Promise.all([prepareCampaign(ctx, campaign), checkShared(ctx, campaign)]);
   }
@@ -89,10 +100,11 @@ export const resumeCampaign = verb(contract.resumeCampaign, async (ctx, { id }) 
     action: "campaign.resume",
     access: contract.resumeCampaign.access,
     from: "paused",
+    guard: abortUnlessHeldFor(ctx, campaign),
     change: { status: series ? "scheduled" : "sending", holdReason: null },
-    effects: series ? [] : [{ type: "run", campaign: id }],
+    effects: series ? [] : [{ type: "run", campaign: campaignIdOf(campaign) }],
   });
-});
+}
 
 /** R080: only a date that is still to come. */
 export const cancelOccurrence = verb(contract.cancelOccurrence, async (ctx, input) => {
@@ -148,6 +160,7 @@ interface StatusChange {
   access: Access;
   from: CampaignStatus;
   change: CampaignChange & { status: CampaignStatus };
+  guard?: Statement;
   effects?: readonly Effect[];
 }
 
@@ -155,14 +168,18 @@ interface StatusChange {
 async function changeStatus(
   ctx: AccountContext,
   campaign: CampaignRecord,
-  { action, access, from, change, effects = [] }: StatusChange,
+  { action, access, from, change, guard, effects = [] }: StatusChange,
 ): Promise<{ data: { status: string } }> {
   checkRight(ctx, campaign, access);
   const { id } = campaign;
   const done = { data: { status: wireCampaignStatus(change.status) } };
   if (campaign.status === change.status) return done;
   const committed = await commitUnlessAborted(ctx, {
-    statements: [abortUnlessInStatus(ctx, id, [from]), ...changeCampaign(ctx, id, change)],
+    statements: [
+      abortUnlessInStatus(ctx, id, [from]),
+      ...(guard ? [guard] : []),
+      ...changeCampaign(ctx, id, change),
+    ],
     events: [campaignChanged(ctx, { ...campaign, ...change })],
     effects,
     audit: { action, subject: id },

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
+import { STOPPED_RANGE } from "#core/rules/stopped-campaigns.ts";
 import { IN_FLIGHT_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
@@ -121,23 +122,32 @@ const flying = z.object({
   account: idSchema("account"),
   id: idSchema("campaign"),
   name: z.string(),
-  status: z.enum(IN_FLIGHT_STATUSES),
+  status: z.enum([...IN_FLIGHT_STATUSES, "paused"]),
   recipients: z.number(),
   sent: z.number(),
   failed: z.number(),
   started_at: z.number().nullable(),
   updated_at: z.number(),
+  reason: z.string().nullable(),
 });
 
-/** The campaigns of a shard that are being planned or sent, the longest without a move first. */
+/**
+ * The campaigns of a shard that are being planned or sent, and those that an administrator paused; of each the longest
+ * without a move first.
+ */
 export function campaignsNow(shard: AccountContext, limit: number) {
-  return shard.db.rows(
-    sql`SELECT account_id AS account, id, name, status,
+  const those = (such: SQL, reason: SQL) =>
+    sql`SELECT * FROM (SELECT account_id AS account, id, name, status,
         COALESCE(NULLIF(recipients, 0), agreed_recipients, 0) AS recipients, started_at, updated_at,
         (SELECT COALESCE(SUM(value), 0) FROM json_each(counts)
           WHERE key IN ('sent', 'delivered', 'failed', 'expired', 'unknown')) AS sent,
-        COALESCE(counts->>'failed', 0) AS failed
-      FROM campaigns WHERE status IN ('planning', 'sending') ORDER BY updated_at LIMIT ${limit}
+        COALESCE(counts->>'failed', 0) AS failed, ${reason} AS reason
+      FROM campaigns WHERE ${such} ORDER BY updated_at LIMIT ${limit})`;
+  const [from, to] = STOPPED_RANGE;
+  const stopped = sql`status = 'paused' AND hold_reason BETWEEN ${from} AND ${to}`;
+  return shard.db.rows(
+    sql`${those(sql`status IN ('planning', 'sending')`, sql`NULL`)}
+      UNION ALL ${those(stopped, sql`hold_reason`)}
       /* cross-account: operators see what every account is sending */`,
     flying,
   );
