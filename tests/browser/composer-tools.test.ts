@@ -128,7 +128,7 @@ test("R168: a test to more than 20 numbers is refused", async ({ page, context }
   await expect(dialog(page)).toContainText("Maximum 20 numbers allowed");
 });
 
-test("R166: without credit for one message there is no test", async ({ page, context }) => {
+test("R166, R186: without credit for one message there is no test", async ({ page, context }) => {
   await composer(page, context);
   await stub(context, getBalance, {
     data: { symbol: "$", balance: 6, maxPossibleCredits: { sms: 1, mms: 0 }, lots: [] },

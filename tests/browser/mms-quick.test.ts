@@ -48,7 +48,7 @@ async function expectGot(page: Page, handset: string, type: string): Promise<voi
   expect((await file.body()).length).toBeLessThanOrEqual(MAX_SENT_BYTES);
 }
 
-test("R009, R015, R016, R101, R256: a phone's photo of 4 MB is cropped, priced as an MMS and sent", async ({
+test("R009, R015, R016, R101, R165, R256: a phone's photo of 4 MB is cropped, priced as an MMS and sent", async ({
   page,
   newAccount,
   api,
@@ -61,6 +61,8 @@ test("R009, R015, R016, R101, R256: a phone's photo of 4 MB is cropped, priced a
   await message(page).fill("Our new shop");
   await page.getByRole("radio", { name: "MMS" }).check();
   await expect(page.getByRole("button", { name: /Reply link/i })).toHaveCount(0);
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await expect(page.getByText(MMS_TEXTS.fileRequired)).toBeVisible();
   await page.getByRole("button", { name: /^Send/ }).last().click();
   await expect(page.getByRole("region", { name: "File" })).toContainText(MMS_TEXTS.fileRequired);
   await begin(page, handset);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { limitChanges, typedLimit, userChanges } from "#web/features/admin/changes.ts";
+import { userActions } from "#web/features/admin/user-modes.ts";
 
 const flags = {
   ...{ name: "Mia", allowReceivedSmsAsEmail: false },
@@ -9,6 +10,16 @@ const flags = {
   ...{ allowSubAccount: true, batch: false, isNotAutoCredit: false },
   contactLimit: 5000,
 };
+
+it("R504: a user's menu opens every mode of the drawer", () => {
+  const opened: string[] = [];
+  const user = { _id: "usr_1", accountName: "Acme", active: true };
+  for (const item of userActions(user, (mode) => opened.push(mode))) item.onSelect?.();
+  expect(opened).toEqual([
+    ...["view", "edit", "addMobileCredit", "addGatewayCredit", "deductGatewayCredit", "balance"],
+    ...["specialPlans", "limits", "viewTokens", "senderid", "viewInvoice", "logInAs", "deactivate"],
+  ]);
+});
 
 /** A call's input as it is sent. */
 const sent = (input: object) => JSON.parse(JSON.stringify(input));

@@ -35,7 +35,7 @@ async function expectOneTrip(endpoint: Endpoint, input: Input, { cookie }: Pick<
 }
 
 describe("a call that only reads makes at most one trip to each database", () => {
-  it("is said of every GET but those that use something up", () => {
+  it("R204: is said of every GET but those that use something up", () => {
     const others = named((each) => each.method === "GET" && mayWrite(each));
     expect(others.map(([name]) => name).sort()).toEqual([
       // These ask a CRM, which may have to be asked for another token.

@@ -23,7 +23,7 @@ import { systemContext } from "#worker/system-context.ts";
 const who = (fields: object = {}) =>
   added.input.parse({ name: "Mia Nguyen", email: newEmail(), currency: "AUD", ...fields });
 
-it("R592 to R597: what the form lacks is named", () => {
+it("R592, R593, R594, R595, R596, R597: what the form lacks is named", () => {
   const problems = (fields: object) =>
     added.input
       .safeParse({ name: "Mia", email: "mia@example.test", currency: "AUD", ...fields })

@@ -58,7 +58,7 @@ it("pages users newest first", async () => {
   expect((await page(2)).items[0]?._id).toBe(userOf(second));
 });
 
-it("R592 to R597, R614: the form's fields are saved, or refused by name", async () => {
+it("R592, R593, R594, R596, R597, R614: the form's fields are saved, or refused by name", async () => {
   const admin = await newAccount({ role: "superAdmin" });
   const ctx = await newAccount({ role: "user" });
   const sub = await newAccount({

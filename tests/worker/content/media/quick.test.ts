@@ -123,7 +123,7 @@ describe("an MMS to typed numbers on shard 1", () => {
     await expect(send(ctx, { contacts: newHandsets(1), media })).rejects.toThrow(MMS_TEXTS.noFile);
   });
 
-  it("R178: has at most 1500 characters, and its subject 40", async () => {
+  it("R178, R182: has at most 1500 characters, and its subject 40", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const asked = { contacts: newHandsets(1), media: await stored(ctx) };

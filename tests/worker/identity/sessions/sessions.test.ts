@@ -42,7 +42,7 @@ async function liveSocket(browser: Browser) {
 }
 
 describe("the cookies of a session", () => {
-  it("are HttpOnly, SameSite=Lax, for this host only, and last for thirty days", async () => {
+  it("R679: are HttpOnly, SameSite=Lax, for this host only, and last for thirty days", async () => {
     const { email } = await newPerson();
     const response = await newBrowser().call(signIn, { email, password: PASSWORD });
     const expected = ["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax"];

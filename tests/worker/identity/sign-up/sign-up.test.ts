@@ -35,7 +35,7 @@ const TAKEN = "Email already exists, Please login";
 const OVER = "This took too long. Please start again.";
 
 describe("signing up by e-mail", () => {
-  it("R438, R664, R665, R676, R411, R513, R695: mails a code, and with it, a company and a password opens a trial account", async () => {
+  it("R065, R438, R664, R665, R676, R411, R513, R695: mails a code, and with it, a company and a password opens a trial account", async () => {
     const { browser, email } = await begunSignUp();
     await browser.ok(verifySignUpEmail, { email, code: await codeFromMail(email) });
     expect(await countOf("users", "email = ?", email)).toBe(0);
