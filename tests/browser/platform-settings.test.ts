@@ -59,7 +59,7 @@ test("an administrator previews a change of prices, schedules it and withdraws i
 
   await test.step("it is withdrawn", async () => {
     await page.getByRole("button", { name: "Withdraw" }).click();
-    await dialog(page).getByRole("button", { name: "Withdraw" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
     await expect(page.getByText(SETTING_TEXTS.withdrawn)).toBeVisible();
     await expect(page.getByText(`Scheduled by ${name}.`)).toHaveCount(0);
   });
@@ -77,7 +77,7 @@ test("an administrator adds a coupon for everyone, and ends it", async ({ page, 
   await expect(row(page, code)).toContainText("15%");
   await page.getByRole("button", { name: `Actions for ${code}` }).click();
   await page.getByRole("menuitem", { name: "End" }).click();
-  await dialog(page).getByRole("button", { name: "End coupon" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End coupon" }).click();
   await expect(page.getByText(COUPON_TEXTS.ended)).toBeVisible();
   await expect(row(page, code)).toContainText(`Ended by ${name}`);
 });
