@@ -79,7 +79,7 @@ test("R592, R594, R596, R618: a user is added, edited by two, deactivated, activ
     await api.call(updateUser, { id, contactLimit: 700 });
     await dialog.getByRole("textbox", { name: "Contacts per group" }).fill("900");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog).toContainText(`${admin.name} changed this user on`);
+    await expect(dialog).toContainText(`${admin.name} changed this on`);
     await examine(page, "Edit user");
     await page.keyboard.press("Escape");
     await menu("Edit");
