@@ -21,7 +21,6 @@ import { dueQueue } from "./queues/due.ts";
 import { inboundQueue } from "./queues/inbound.ts";
 import { jobsQueue } from "./queues/jobs.ts";
 import { journalQueue } from "./queues/journal.ts";
-import { productionName } from "./queues/queue-name.ts";
 import { receiptsQueue } from "./queues/receipts.ts";
 import { sweepsQueue } from "./queues/sweeps.ts";
 import { txnQueue } from "./queues/txn.ts";
@@ -107,14 +106,13 @@ export default {
   async queue(given, env, execution) {
     const batch = batchOf(given);
     const ctx = systemContext(env, { waitUntil: (work) => execution.waitUntil(work) });
-    const queue = productionName(batch.queue);
     // The operator also stops delivery; anything that still arrives waits until the databases are
     // complete.
-    if (isRestoring(ctx) && !queue.startsWith("cooee-journal")) {
+    if (isRestoring(ctx) && !batch.queue.startsWith("cooee-journal")) {
       batch.retryAll({ delaySeconds: 300 });
       return;
     }
-    await (QUEUES[queue] ?? deadQueue)(ctx, batch);
+    await (QUEUES[batch.queue] ?? deadQueue)(ctx, batch);
   },
   async email(message, env, execution) {
     const ctx = systemContext(env, { waitUntil: (work) => execution.waitUntil(work) });

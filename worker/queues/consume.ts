@@ -4,7 +4,6 @@ import { isMoving, MOVING } from "#worker/db/moving.ts";
 import { Deferred } from "#worker/kernel/deferred.ts";
 import { isHeld, placed } from "#worker/kernel/placements.ts";
 import { type AccountRef, accountRef } from "./messages.ts";
-import { productionName } from "./queue-name.ts";
 
 const LONGEST_WAIT = 3600;
 
@@ -55,9 +54,7 @@ const MOVING_SECONDS = 5;
 
 /** To wait for a move is no failure: it takes none of the message's tries. */
 async function isPutBack(ctx: SystemContext, queue: string, message: Message): Promise<boolean> {
-  const own = Object.entries(ctx.queues).find(
-    ([name]) => productionName(queue) === `cooee-${name}`,
-  )?.[1];
+  const own = Object.entries(ctx.queues).find(([name]) => queue === `cooee-${name}`)?.[1];
   if (!own) return false;
   try {
     await own.send(message.body, { delaySeconds: MOVING_SECONDS });

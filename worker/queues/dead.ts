@@ -21,7 +21,6 @@ import {
   receiptsMessage,
   singleMessage,
 } from "./messages.ts";
-import { productionName } from "./queue-name.ts";
 
 /** As in wrangler.toml, of every queue of dead letters. */
 const MAX_RETRIES = 10;
@@ -85,9 +84,8 @@ async function fetchLate(
 
 /** Records what failed for good and, if nothing was sent, triggers the refund. */
 export function deadQueue(ctx: SystemContext, batch: MessageBatch): Promise<void> {
-  const queue = productionName(batch.queue);
   return consume(ctx, batch, z.unknown(), async (body, { id, attempts }) => {
-    await recordDeadLetter(ctx, { queue, id, body });
-    await settle(ctx, { queue, body, isLast: attempts > MAX_RETRIES });
+    await recordDeadLetter(ctx, { queue: batch.queue, id, body });
+    await settle(ctx, { queue: batch.queue, body, isLast: attempts > MAX_RETRIES });
   });
 }

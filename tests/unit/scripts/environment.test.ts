@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { experimental_readRawConfig as readConfig } from "wrangler";
 import { configOf } from "../../../scripts/environment.ts";
 import { ROOT } from "../../../scripts/paths.ts";
-import { productionName } from "../../../worker/queues/queue-name.ts";
 
 const { rawConfig } = readConfig({ config: `${ROOT}wrangler.toml` });
 const route = { pattern: "app.example.com.au", custom_domain: true };
@@ -33,11 +32,4 @@ it("staging has none of production's names, settings or routes", () => {
     durable_objects: production.durable_objects,
     triggers: production.triggers,
   });
-});
-
-it("the Worker knows staging's queues by production's names", () => {
-  const queuesOf = (environment: "production" | "staging") =>
-    configOf(raw, environment).queues.consumers.map(({ queue }) => queue);
-  expect(queuesOf("production").length).toBeGreaterThan(20);
-  expect(queuesOf("staging").map(productionName)).toEqual(queuesOf("production"));
 });
