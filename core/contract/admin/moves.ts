@@ -9,7 +9,8 @@ export const MOVE_TEXTS = {
   calledOff: "The move is called off. The account stays where it is.",
   isSub: "A sub-account moves with its parent. Move the parent.",
   isThere: "The account is on this shard already",
-  isOff: "Moving accounts is not switched on here",
+  isOff: "Accounts cannot be moved here: ACCOUNT_MOVES is not on",
+  oneShard: "Accounts cannot be moved here: there is one shard only",
   noShard: "There is no such shard",
   underWay: (name: string) => `${name} has started a move that is not over yet`,
   isOver: "The account has moved already, or the move was called off",
@@ -40,7 +41,14 @@ export const listMoves = endpoint("GET", "/admin/account/moves", {
   summary: "The latest moves of accounts between shards",
   access: inPerson,
   input: noInput,
-  output: z.object({ data: z.object({ shards: z.number(), moves: z.array(move) }) }),
+  output: z.object({
+    data: z.object({
+      shards: z.number(),
+      /** Why no account can be moved. */
+      problem: z.string().optional(),
+      moves: z.array(move),
+    }),
+  }),
 });
 
 export const startMove = endpoint("POST", "/admin/account/move", {

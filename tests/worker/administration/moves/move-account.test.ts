@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
+import { MOVE_TEXTS } from "#core/contract/admin/moves.ts";
 import { type Id, newId } from "#core/ids.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import {
@@ -25,7 +26,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { isMoving } from "#worker/db/moving.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { WATCHED } from "#worker/domains/administration/moves/inner/moving-queries.ts";
-import { abortMove, startMove } from "#worker/domains/administration/moves/moves.ts";
+import { abortMove, listMoves, startMove } from "#worker/domains/administration/moves/moves.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { createTemplate } from "#worker/domains/content/templates/templates.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
@@ -292,6 +293,23 @@ describe("while an account moves", () => {
     await expect(start(sub, 1)).rejects.toMatchObject({ code: "CONFLICT" });
     await expect(start(two, 0)).rejects.toMatchObject({ code: "CONFLICT" });
     await expect(start(two, 2)).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  });
+
+  it("is refused where moves are off, or with one shard, and the list says why", async () => {
+    const h = harness();
+    const ctx = await accountIn(h, { shard: 0 });
+    const admin = await operator(h);
+    const off = { ...admin, settings: { ...admin.settings, ACCOUNT_MOVES: "off" as const } };
+    const alone = { ...admin, shardCount: 1 };
+    for (const [who, problem] of [
+      [off, MOVE_TEXTS.isOff],
+      [alone, MOVE_TEXTS.oneShard],
+    ] as const) {
+      const asked = { account: ctx.account.id as Id<"account">, shard: 1 };
+      await expect(startMove(who, asked)).rejects.toMatchObject({ code: "CONFLICT" });
+      expect((await listMoves(who)).data.problem).toBe(problem);
+    }
+    expect((await listMoves(admin)).data.problem).toBeUndefined();
   });
 
   it.each([

@@ -1,15 +1,25 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
-import { newId } from "#core/ids.ts";
+import { newId, timeOf } from "#core/ids.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { asId } from "#tests/support/ids.ts";
 import { shardOf } from "#tests/worker/reports/dashboard/support.ts";
-import { scene } from "#tests/worker/reports/exports/support.ts";
+import { dayAgo, fileOf, linesOf, scene } from "#tests/worker/reports/exports/support.ts";
 import { purgeAccount } from "#worker/domains/identity/accounts/inner/purge-account.ts";
 import { insertMessages, isCodeTaken } from "#worker/domains/sending/messages/plan-queries.ts";
 import { resendCampaign } from "#worker/domains/sending/sending/resend-campaign.ts";
-import { archiveAll, archiving, countIn, makePast, seeded, viewsOf } from "./support.ts";
+import {
+  ARCHIVE_TABLES,
+  archiveAll,
+  archivePoint,
+  archiving,
+  countIn,
+  DAY,
+  makePast,
+  seeded,
+  viewsOf,
+} from "./support.ts";
 
 const HOUR = 3_600_000;
 
@@ -147,37 +157,18 @@ it("erases the key and the objects with the account", async () => {
   await archiveAll(h, ctx);
   expect(await countIn(ctx, "archive_parts")).toBeGreaterThan(0);
   await purgeAccount(ctx, null, 1000);
-  for (const table of TABLES) expect([table, await countIn(ctx, table)]).toEqual([table, 0]);
+  for (const table of ARCHIVE_TABLES)
+    expect([table, await countIn(ctx, table)]).toEqual([table, 0]);
   const { objects } = await ctx.media.list({ prefix: `archive/${ctx.account.id}/` });
   expect(objects).toEqual([]);
 });
 
-const TABLES = [
-  "archives",
-  "archive_parts",
-  "archived_counts",
-  "archived_campaigns",
-  "archived_codes",
-];
-
 it("archives again what a restore to an earlier time brings back", async () => {
   const { h, ctx, past, before } = await archiveScene(8);
-  const shard = shardOf(ctx);
-  const all = shard.prepare("SELECT * FROM messages WHERE account_id = ?").bind(ctx.account.id);
-  const { results } = await all.all<Record<string, unknown>>();
+  const goBack = await archivePoint(ctx);
   await archiveAll(h, ctx);
-  const columns = Object.keys(results[0] ?? {});
-  await shard.batch([
-    ...["messages", ...TABLES].map((table) =>
-      shard.prepare(`DELETE FROM ${table} WHERE account_id = ?`).bind(ctx.account.id),
-    ),
-    shard
-      .prepare(
-        `INSERT INTO messages (${columns.join()}) SELECT ${columns.map((name) => `value->>'${name}'`).join()}
-        FROM json_each(?)`,
-      )
-      .bind(JSON.stringify(results)),
-  ]);
+  await goBack();
+  expect(await countIn(ctx, "archive_parts")).toBe(0);
   await archiveAll(h, ctx);
   expect(await countIn(ctx, "archive_parts")).toBeGreaterThan(0);
   expect(await viewsOf(h, ctx, past)).toEqual(before);
@@ -193,3 +184,61 @@ it("refuses to resend a campaign whose messages are archived", async () => {
   const id = asId("campaign", z.object({ campaign_id: z.string() }).parse(row).campaign_id);
   await expect(resendCampaign(ctx, { id, to: "failed" })).rejects.toThrow(CAMPAIGN_TEXTS.archived);
 });
+
+it("an export that is being written goes on in the archive, and has each message once", async () => {
+  const { h, ctx } = await scene();
+  const { campaigns } = await makePast(ctx, seeded(10), { handsets: 2600, campaigns: 3 });
+  const [oldest = ""] = campaigns;
+  const days = Math.floor((ctx.now() - timeOf(asId("campaign", oldest))) / DAY);
+  const asked = { from: dayAgo(ctx, days + 1), to: dayAgo(ctx, days - 1), campaign: oldest };
+  const lines = async () => linesOf((await fileOf(h, ctx, asked)).bytes);
+  const before = await lines();
+  // More than a page.
+  expect(before.length).toBeGreaterThan(2000);
+  archiving(h);
+  h.faults.batch = async (statements) => {
+    if (!statements.some((sql) => /UPDATE "?exports/i.test(sql))) return undefined;
+    h.faults.batch = () => undefined;
+    await archiveAll(h, ctx);
+    return undefined;
+  };
+  expect(await lines()).toEqual(before);
+  expect(await countIn(ctx, "archive_parts")).toBeGreaterThan(0);
+});
+
+it.each([21, 22])(
+  "reads the same whatever was archived, killed or restored and when (seed %i); once erased, nothing is left",
+  async (seed) => {
+    const { h, ctx, past, before } = await archiveScene(seed, { handsets: 150, campaigns: 6 });
+    const random = seeded(seed * 7);
+    const points = [await archivePoint(ctx)];
+    const dieAt = (nth: number) => {
+      let batches = 0;
+      h.faults.batch = () => {
+        if (++batches !== nth) return undefined;
+        return random() < 0.5 ? "before" : "after";
+      };
+    };
+    for (let turn = 0; turn < 5; turn++) {
+      const what = random();
+      if (what < 0.5) {
+        dieAt(1 + Math.floor(random() * 6));
+        await archiveAll(h, ctx).catch(() => {});
+        h.faults.batch = () => undefined;
+        points.push(await archivePoint(ctx));
+      } else if (what < 0.8) await points[Math.floor(random() * points.length)]?.();
+      else await Promise.all([archiveAll(h, ctx), archiveAll(h, ctx)]);
+      expect(await viewsOf(h, ctx, past)).toEqual(before);
+    }
+    dieAt(1 + Math.floor(random() * 40));
+    await Promise.all([
+      purgeAccount(ctx, null, 1000).catch(() => {}),
+      archiveAll(h, ctx).catch(() => {}),
+    ]);
+    h.faults.batch = () => undefined;
+    await purgeAccount(ctx, null, 1000);
+    for (const table of ["messages", ...ARCHIVE_TABLES])
+      expect([table, await countIn(ctx, table)]).toEqual([table, 0]);
+    expect((await ctx.media.list({ prefix: `archive/${ctx.account.id}/` })).objects).toEqual([]);
+  },
+);

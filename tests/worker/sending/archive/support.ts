@@ -8,6 +8,7 @@ import { asId } from "#tests/support/ids.ts";
 import { shardOf } from "#tests/worker/reports/dashboard/support.ts";
 import { dayAgo, fileOf, linesOf } from "#tests/worker/reports/exports/support.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { jsonRows } from "#worker/db/json-rows.ts";
 import { campaignRecipients } from "#worker/domains/campaigns/campaigns/campaign-responses.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { recipientOfCode } from "#worker/domains/inbox/inbound/recipient-of-code.ts";
@@ -294,6 +295,43 @@ async function daysOf(ctx: AccountContext) {
     .bind(ctx.account.id)
     .all();
   return results;
+}
+
+export const ARCHIVE_TABLES = [
+  "archives",
+  "archive_parts",
+  "archived_counts",
+  "archived_campaigns",
+  "archived_codes",
+];
+
+/** Keeps an account's messages and its archive's rows as they are now, to go back to as a restore does. */
+export async function archivePoint(ctx: AccountContext): Promise<() => Promise<void>> {
+  const shard = shardOf(ctx);
+  const tables = ["messages", ...ARCHIVE_TABLES];
+  const kept = await shard.batch<Record<string, unknown>>(
+    tables.map((table) =>
+      shard.prepare(`SELECT * FROM ${table} WHERE account_id = ?`).bind(ctx.account.id),
+    ),
+  );
+  return async () => {
+    const statements = tables.flatMap((table, at) => {
+      const rows = kept[at]?.results ?? [];
+      const columns = Object.keys(rows[0] ?? {});
+      const values = columns.map((name) => `value->>'${name}'`);
+      return [
+        shard.prepare(`DELETE FROM ${table} WHERE account_id = ?`).bind(ctx.account.id),
+        ...jsonRows(rows).map((json) =>
+          shard
+            .prepare(
+              `INSERT INTO ${table} (${columns.join()}) SELECT ${values.join()} FROM json_each(?)`,
+            )
+            .bind(json),
+        ),
+      ];
+    });
+    await shard.batch(statements);
+  };
 }
 
 const figure = z.object({ n: z.number() });

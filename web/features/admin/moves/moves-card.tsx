@@ -14,6 +14,9 @@ import { MoveDialog } from "./move-dialog.tsx";
 
 const EVERY_MS = 5_000;
 
+const WHAT =
+  "An account moves with its sub-accounts while it is in use. For some seconds at the end, its changes are refused and tried again.";
+
 const WORDS: Readonly<Record<MoveState, string>> = {
   copying: "Copying",
   pausing: "Waiting for its work to pause",
@@ -34,11 +37,13 @@ export function MovesCard() {
   return (
     <Card
       title="Moves between shards"
-      description="An account moves with its sub-accounts while it is in use. For some seconds at the end, its changes are refused and tried again."
+      description={data?.problem ? `${data.problem}.` : WHAT}
       actions={
-        <Button variant="outline" size="sm" disabled={!data} onClick={() => setIsMoving(true)}>
-          Move an account
-        </Button>
+        data?.problem ? undefined : (
+          <Button variant="outline" size="sm" disabled={!data} onClick={() => setIsMoving(true)}>
+            Move an account
+          </Button>
+        )
       }
       flush
     >

@@ -16,6 +16,7 @@ export const listMoves = verb(contract.listMoves, async (ctx) => {
   return {
     data: {
       shards: ctx.shardCount,
+      problem: problemOf(ctx),
       moves: moves.map((move) => ({
         id: move.id,
         account: move.account_id,
@@ -35,13 +36,20 @@ export const listMoves = verb(contract.listMoves, async (ctx) => {
   };
 });
 
+/** Why no account can be moved here. */
+function problemOf(ctx: AccountContext): string | undefined {
+  if (ctx.settings.ACCOUNT_MOVES === "off") return MOVE_TEXTS.isOff;
+  return ctx.shardCount < 2 ? MOVE_TEXTS.oneShard : undefined;
+}
+
 export const startMove = verb(contract.startMove, async (ctx, { account, shard: to }) => {
+  const problem = problemOf(ctx);
+  if (problem) throw conflict(problem);
   const profile = await findProfile(ctx, account);
   if (!profile) throw notFound("Account");
   if (profile.parentId !== null) throw conflict(MOVE_TEXTS.isSub, "account");
   if (to >= ctx.shardCount) throw invalid("shard", MOVE_TEXTS.noShard);
   if (profile.shard === to) throw conflict(MOVE_TEXTS.isThere, "shard");
-  if (ctx.settings.ACCOUNT_MOVES === "off") throw conflict(MOVE_TEXTS.isOff);
   await refuseSecond(ctx, account);
   const id = newId("move", ctx.now());
   const accounts = (await familyOf(ctx, account)).map((one) => one.id);
