@@ -35,10 +35,11 @@ export function decidedText({ who, action, at }: Done): string | undefined {
   return done && `${who} ${done} this on ${moment(at)}.`;
 }
 
-/** To the second of two people who change the same. */
-export function overtakenText(done: Done): string {
-  const changed = `${done.who} changed this on ${moment(done.at)}.`;
-  return decidedText(done) ?? `${changed} Look at it as it is now, then make your change again.`;
+/** To the second of two people who change the same; undefined if it is not known any more who was first. */
+export function overtakenText(done: Done | undefined): string {
+  const changed = done ? `${done.who} changed this on ${moment(done.at)}.` : "This has changed.";
+  const decided = done && decidedText(done);
+  return decided ?? `${changed} Look at it as it is now, then make your change again.`;
 }
 
 function moment(at: number): string {

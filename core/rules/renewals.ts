@@ -3,7 +3,7 @@ import { wallClockAt } from "./wall-clock.ts";
 
 // How plans and dedicated numbers are renewed by the month, their grace period, and when they end.
 
-const DAY = 86_400_000;
+export const DAY = 86_400_000;
 
 /** The grace period: how many days after a failed attempt the next one is made; after the last of them it ends. */
 const RETRY_DAYS = [1, 3, 5] as const;

@@ -58,11 +58,12 @@ export async function provision(machine: Machine, options: Options): Promise<boo
   const known = await account.databases();
   for (const one of config.d1_databases) refuseAnother(one, known);
   const secrets = await account.secrets(config.name);
+  // Before the databases: one that is there without them has lost them.
   const steps = [
+    ...secretSteps(account, config, { secrets, machine, known, keep: options.keep }),
     ...databaseSteps(account, config, known),
     ...(await bucketSteps(account, config)),
     ...(await queueSteps(account, config)),
-    ...secretSteps(account, config, { secrets, machine, keep: options.keep }),
   ];
   for (const { what, make } of steps) {
     say(`${dryRun ? "Would make" : "Making"} ${what}`);
@@ -169,25 +170,58 @@ async function queueSteps(account: Cloudflare, { queues }: Config): Promise<Step
 
 interface Known {
   secrets: readonly string[];
+  /** The databases that are there, by name. */
+  known: ReadonlyMap<string, string>;
   machine: Machine;
   keep: string | undefined;
 }
 
-function secretSteps(account: Cloudflare, { name }: Config, known: Known): Step[] {
-  const lacking = GENERATED.filter((secret) => !known.secrets.includes(secret));
+function secretSteps(
+  account: Cloudflare,
+  config: Config,
+  { secrets, known, machine, keep }: Known,
+): Step[] {
+  const { name } = config;
+  const lacking = GENERATED.filter((secret) => !secrets.includes(secret));
   if (lacking.length === 0) return [];
-  const put = () => account.putSecrets(name, secretValues(lacking, known));
+  const old = keptIn(keep);
+  const control = controlOf(config);
+  if (known.has(control))
+    refuseNew(
+      lacking.filter((secret) => !old[secret]),
+      { name, control },
+    );
+  const put = () => {
+    const made = lacking.map((secret) => [secret, old[secret] ?? machine.secret()]);
+    const values = Object.fromEntries(made);
+    if (keep) writeFileSync(keep, JSON.stringify({ ...old, ...values }), { mode: 0o600 });
+    return account.putSecrets(name, values);
+  };
   return [{ what: `secrets ${lacking.join(" and ")}`, make: put }];
 }
 
 const kept = z.record(z.string(), z.string().min(32));
 
-/** New ones, or those of the file that keeps them. */
-function secretValues(names: readonly string[], { machine, keep }: Known): Record<string, string> {
-  const old = keep && existsSync(keep) ? kept.parse(JSON.parse(readFileSync(keep, "utf8"))) : {};
-  const values = Object.fromEntries(names.map((name) => [name, old[name] ?? machine.secret()]));
-  if (keep) writeFileSync(keep, JSON.stringify({ ...old, ...values }), { mode: 0o600 });
-  return values;
+function keptIn(file: string | undefined): z.output<typeof kept> {
+  return file && existsSync(file) ? kept.parse(JSON.parse(readFileSync(file, "utf8"))) : {};
+}
+
+/** What is in a database was encrypted and signed with its own: with new ones it could not be read. */
+function refuseNew(
+  secrets: readonly string[],
+  { name, control }: { name: string; control: string },
+): void {
+  if (secrets.length === 0) return;
+  const puts = secrets.map((secret) => `npx wrangler secret put ${secret} --name ${name}`);
+  throw new Error(
+    `${control} is there, and the Worker ${name} has no ${secrets.join(" and no ")}. A new one could not read what was encrypted before: set the old one (${puts.join("; ")}), or give --keep the file that has it. If the database holds nothing yet, delete it, and this makes it again.`,
+  );
+}
+
+function controlOf({ d1_databases: all }: Config): string {
+  const control = all.find(({ binding }) => binding === "CONTROL")?.database_name;
+  if (control === undefined) throw new Error("wrangler.toml binds no CONTROL");
+  return control;
 }
 
 /** Makes the first administrator, or says what that needs. */
@@ -195,8 +229,7 @@ async function administrator(
   account: Cloudflare,
   { config, machine, options }: { config: Config; machine: Machine; options: Options },
 ): Promise<string[]> {
-  const control = config.d1_databases.find(({ binding }) => binding === "CONTROL")?.database_name;
-  if (control === undefined) throw new Error("wrangler.toml binds no CONTROL");
+  const control = controlOf(config);
   if (await hasAdministrator(account, control)) return [];
   const { admin: email } = options;
   const again = `sign up at ${config.vars.APP_URL}/signup, then run this again with --admin and your email address`;

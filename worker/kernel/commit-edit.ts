@@ -21,7 +21,8 @@ export interface Edit extends Omit<ControlChange, "audit"> {
 
 /**
  * Commits a change of a record that several people may change at once: the first is made, the second is refused,
- * on record, with who made it and when. Undefined, with nothing written, if it was aborted for another reason.
+ * on record, with who made it and when. Undefined, with nothing written, if it was aborted for another reason: a change
+ * that has none is made by `saveEdit`.
  */
 export async function commitEdit(
   ctx: AccountContext,
@@ -36,9 +37,19 @@ export async function commitEdit(
   });
   if (results) return results;
   const last = await lastEdit(ctx, subject);
-  if (!last || !isOvertaken(last, { version, started })) return undefined;
-  const who = await nameOfActor(ctx, last.actor);
-  return await refuse(ctx, change.audit, conflict(overtakenText({ ...last, who })));
+  if (!isOvertaken(last, { version, started })) return undefined;
+  return await refuse(ctx, change.audit, await overtaken(ctx, last));
+}
+
+/** The same of a change that only another person's can be in the way of. */
+export async function saveEdit(ctx: AccountContext, edit: Edit): Promise<D1Result<unknown>[]> {
+  const saved = await commitEdit(ctx, edit);
+  return saved ?? (await refuse(ctx, edit.audit, await overtaken(ctx, undefined)));
+}
+
+async function overtaken(ctx: AccountContext, last: LastEdit | undefined): Promise<CooeeError> {
+  const done = last && { ...last, who: await nameOfActor(ctx, last.actor) };
+  return conflict(overtakenText(done));
 }
 
 /** Refuses a change, on record: of the person, as the record stays as it is. */
@@ -54,12 +65,16 @@ export async function refuse(
   throw error;
 }
 
-/** Without a version, only the record's end and what happened meanwhile are sure to have been in the way. */
+/**
+ * The version that was seen is no longer the record's, even if nothing says any more whose is. Without one, only the
+ * record's end and what happened meanwhile are sure to have been in the way.
+ */
 function isOvertaken(
-  last: LastEdit,
+  last: LastEdit | undefined,
   { version, started }: { version: string | null | undefined; started: number },
 ): boolean {
-  if (version !== undefined) return last.id !== version;
+  if (version !== undefined) return (last?.id ?? null) !== version;
+  if (!last) return false;
   return last.action.endsWith(".delete") || last.at >= started;
 }
 

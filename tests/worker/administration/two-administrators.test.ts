@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import type { Endpoint } from "#core/endpoint.ts";
+import { newId } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call, type Input } from "#tests/support/call.ts";
 import { exampleOf, isAdmins, named, worldFor } from "#tests/support/endpoint-examples.ts";
@@ -197,6 +198,40 @@ describe("of two administrators who edit what both have on their screens", () =>
   );
 });
 
+it.each(Object.entries(EDITS))(
+  "%s: an edit of what was changed is refused though nothing says any more who changed it",
+  async (name, { subject, more }) => {
+    const { endpoint, own, people } = await scene(name);
+    const id = subject(own);
+    await env.CONTROL.prepare("DELETE FROM audit WHERE subject = ?").bind(id).run();
+    const input = { ...same(endpoint)(own)[0], ...more()[0], version: newId("audit", 1) };
+    const response = await call(endpoint, input, { cookie: people[0].cookie });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({
+      message: "This has changed. Look at it as it is now, then make your change again.",
+    });
+    expect(await auditOf(id)).toEqual([]);
+  },
+);
+
+it("who ended an account's special plan did not delete the account", async () => {
+  const now = await scene("PUT /admin/user/{id}");
+  const { own, people } = now;
+  const id = own.ctx.account.id;
+  const { cookie } = people[1];
+  const saving = endpointOf("POST /special-plan");
+  const saved = await call(saving, same(saving)(own)[0], { cookie });
+  const { data } = z.object({ data: z.object({ _id: z.string() }) }).parse(await saved.json());
+  const seen = { version: await versionOf(id) };
+  const ended = await call(endpointOf("DELETE /special-plan"), { planId: data._id }, { cookie });
+  expect(ended.status).toBe(200);
+  const edit = { ...same(now.endpoint)(own)[0], ...seen, contactLimit: 100 };
+  const response = await call(now.endpoint, edit, { cookie: people[0].cookie });
+  expect(answer.parse(await response.json()).message).toMatch(
+    new RegExp(`^${await nameOf(people[1].userId)} changed this on `),
+  );
+});
+
 describe("of two administrators who end the same", () => {
   it.each(ENDS)("%s: it ends once, on one record", async (name) => {
     const now = await scene(name);
@@ -205,12 +240,12 @@ describe("of two administrators who end the same", () => {
     expect([404, 409]).toContain(second.status);
     const named = Object.values(inputs[0]).find((value) => typeof value === "string");
     const ends = (await auditOf(ENDED_OF[name]?.(now.own) ?? String(named))).filter(({ action }) =>
-      /delete|removed/.test(action),
+      /delete|removed|specialPlan.end/.test(action),
     );
     expect(ends.map(({ actor }) => actor)).toEqual([first.userId]);
     if (second.status === 409) {
       expect(second.message).toMatch(
-        new RegExp(`${await nameOf(first.userId)} (deleted|removed) this on `),
+        new RegExp(`${await nameOf(first.userId)} (deleted|removed|changed) this on `),
       );
     }
   });

@@ -155,6 +155,27 @@ describe("npm run provision", () => {
     expect(other.account.secrets).toEqual(account.secrets);
   });
 
+  it("makes no new secrets beside a database that is there: it stops, and says which ones it needs", async () => {
+    const keep = join(folder, "kept.json");
+    const { account, run, said } = machine();
+    await run({ keep });
+    const old = account.secrets.get("cooee") ?? {};
+    // The Worker was deleted, and its secrets with it.
+    account.secrets.clear();
+    for (const dryRun of [true, false]) {
+      await expect(run({ dryRun })).rejects.toThrow(
+        "the Worker cooee has no AUTH_SECRET and no ENCRYPTION_KEY",
+      );
+    }
+    expect(account.secrets.size).toBe(0);
+    const half = join(folder, "half.json");
+    writeFileSync(half, JSON.stringify({ AUTH_SECRET: old.AUTH_SECRET }));
+    await expect(run({ keep: half })).rejects.toThrow("the Worker cooee has no ENCRYPTION_KEY");
+    await run({ keep });
+    expect(account.secrets.get("cooee")).toEqual(old);
+    expect(said.join("\n")).not.toContain(old.ENCRYPTION_KEY);
+  });
+
   it("makes staging beside production, with nothing of production's", async () => {
     const { account, run, text } = machine();
     await run();

@@ -4,6 +4,7 @@ import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
 import { changePlan as contract, PLAN_TEXTS } from "#core/contract/orders/plans.ts";
 import { formatDate } from "#core/rules/dates.ts";
 import { renewalAfter } from "#core/rules/renewals.ts";
+import { newAccount } from "#tests/support/account.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import { mailTo } from "#tests/support/codes.ts";
@@ -354,7 +355,7 @@ describe("a plan that is not to be renewed", () => {
 
   it.each([
     ["pays by invoice", "profile_type = 'postpaid'"],
-    ["is not active", "active = 0"],
+    ["is deleted", "active = 0, deleted_at = 1"],
   ])("ends if its account %s by then", async (_, change) => {
     const { h, ctx, own } = await subscriber();
     await env.CONTROL.prepare(`UPDATE accounts SET ${change} WHERE id = ?`)
@@ -362,6 +363,33 @@ describe("a plan that is not to be renewed", () => {
       .run();
     await minuteAt(h, own.dueAt);
     expect([await plans(ctx), await heldFor(ctx)]).toEqual([[], SMALL.total]);
+  });
+
+  it("waits while its account is deactivated, or the one above it", async () => {
+    const { h, ctx, own } = await subscriber();
+    const setActive = (active: number) =>
+      env.CONTROL.prepare("UPDATE accounts SET active = ? WHERE id = ?")
+        .bind(active, ctx.account.id)
+        .run();
+    await setActive(0);
+    for (const days of [0, 1, 40]) await minuteAt(h, own.dueAt + days * DAY);
+    expect(await plan(ctx)).toMatchObject({ _id: own._id, status: "active" });
+    const above = await newAccount({ role: "user" });
+    await setActive(1);
+    await env.CONTROL.batch([
+      env.CONTROL.prepare("UPDATE accounts SET active = 0 WHERE id = ?").bind(above.account.id),
+      env.CONTROL.prepare("UPDATE accounts SET parent_id = ? WHERE id = ?").bind(
+        ...[above.account.id, ctx.account.id],
+      ),
+    ]);
+    await minuteAt(h, own.dueAt + 41 * DAY);
+    expect(await heldFor(ctx)).toBe(SMALL.total);
+    await env.CONTROL.prepare("UPDATE accounts SET active = 1 WHERE id = ?")
+      .bind(above.account.id)
+      .run();
+    await minuteAt(h, own.dueAt + 42 * DAY);
+    expect(await heldFor(ctx)).toBe(2 * SMALL.total);
+    expect(await plan(ctx)).toMatchObject({ _id: own._id, status: "active" });
   });
 
   it("ends if one of its payments is disputed", async () => {

@@ -137,13 +137,31 @@ describe("a number's renewal", () => {
     expect(await heldFor(ctx)).toBe(PRICE);
   });
 
-  it("is not charged to an account that is suspended, or pays by invoice by then", async () => {
-    const suspended = await owner();
-    await env.CONTROL.prepare("UPDATE accounts SET active = 0 WHERE id = ?")
-      .bind(suspended.ctx.account.id)
+  it("waits while its account is deactivated, which keeps its numbers; activated again, it pays for one month", async () => {
+    const { h, ctx, state, dueAt } = await owner();
+    const setActive = (active: number) =>
+      env.CONTROL.prepare("UPDATE accounts SET active = ? WHERE id = ?")
+        .bind(active, ctx.account.id)
+        .run();
+    await setActive(0);
+    for (const days of [0, 1, 3, 6, 40]) await minuteAt(h, dueAt + days * DAY);
+    expect(await state()).toMatchObject({ status: "assigned", failure: undefined });
+    expect([await heldFor(ctx), await mails(ctx), await bell(ctx)]).toEqual([PRICE, [], []]);
+    await setActive(1);
+    // What the provider says of it comes by the test's clock.
+    await provider().setFaults({ holdEvents: true });
+    await minuteAt(h, dueAt + 41 * DAY);
+    await minuteAt(h, dueAt + 41 * DAY + 2 * MINUTE);
+    expect(await heldFor(ctx)).toBe(2 * PRICE);
+    expect((await state()).paidUntil).toBeGreaterThan(dueAt + 41 * DAY);
+  });
+
+  it("is not charged to an account that was deleted, or pays by invoice by then", async () => {
+    const gone = await owner();
+    await env.CONTROL.prepare("UPDATE accounts SET active = 0, deleted_at = 1 WHERE id = ?")
+      .bind(gone.ctx.account.id)
       .run();
-    await minuteAt(suspended.h, suspended.dueAt);
-    expect(await suspended.state()).toMatchObject({ status: "expired" });
+    await minuteAt(gone.h, gone.dueAt);
     const postpaid = await owner();
     await env.CONTROL.prepare("UPDATE accounts SET profile_type = 'postpaid' WHERE id = ?")
       .bind(postpaid.ctx.account.id)
@@ -151,7 +169,7 @@ describe("a number's renewal", () => {
     await minuteAt(postpaid.h, postpaid.dueAt);
     await minuteAt(postpaid.h, postpaid.dueAt + 40 * DAY);
     expect(await postpaid.state()).toMatchObject({ status: "assigned", byCard: false });
-    const held = await Promise.all([suspended.ctx, postpaid.ctx].map(heldFor));
+    const held = await Promise.all([gone.ctx, postpaid.ctx].map(heldFor));
     expect(held).toEqual([PRICE, PRICE]);
   });
 

@@ -7,6 +7,7 @@ import { asId } from "#tests/support/ids.ts";
 import { shardOf } from "#tests/worker/reports/dashboard/support.ts";
 import { dayAgo, fileOf, linesOf, scene } from "#tests/worker/reports/exports/support.ts";
 import { purgeAccount } from "#worker/domains/identity/accounts/inner/purge-account.ts";
+import { partId } from "#worker/domains/sending/archive/write-part.ts";
 import { insertMessages, isCodeTaken } from "#worker/domains/sending/messages/plan-queries.ts";
 import { resendCampaign } from "#worker/domains/sending/sending/resend-campaign.ts";
 import {
@@ -49,6 +50,11 @@ async function makeDue(ctx: Parameters<typeof shardOf>[0]) {
     .bind(ctx.account.id)
     .run();
 }
+
+it("what is laid out in another way is another object", () => {
+  const [one, two] = [1, 2].map((layout) => partId("2026-01", [], layout));
+  expect(one).not.toBe(two);
+});
 
 const PASTS = [
   { seed: 1, size: undefined },

@@ -9,7 +9,7 @@ import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { markSpecialPlan } from "#worker/domains/identity/directory/account-change-queries.ts";
 import { accountOfUser } from "#worker/domains/identity/directory/account-of-user.ts";
 import { memberOf } from "#worker/domains/identity/directory/user-queries.ts";
-import { commitEdit } from "#worker/kernel/commit-edit.ts";
+import { commitEdit, saveEdit } from "#worker/kernel/commit-edit.ts";
 import { platformSettings } from "#worker/kernel/platform-settings.ts";
 import { verb } from "#worker/verb.ts";
 import {
@@ -57,7 +57,7 @@ export const saveSpecialPlan = verb(
       smsRate: fromCents(centsPerCredit),
       mmsRate: centsPerMMS === undefined ? prices.base.mms : fromCents(centsPerMMS),
     };
-    await commitEdit(account, {
+    await saveEdit(account, {
       statements: [
         endCurrentPlan(ctx, accountId, now),
         insertPlan(ctx, plan),
@@ -82,7 +82,8 @@ export const deleteSpecialPlan = verb(contract.deleteSpecialPlan, async (ctx, { 
       markSpecialPlan(plan.accountId),
     ],
     events: [{ type: "rights.changed" }],
-    audit: { action: "specialPlan.delete", subject: plan.accountId, detail: { plan: planId } },
+    // Of the account, which it does not end.
+    audit: { action: "specialPlan.end", subject: plan.accountId, detail: { plan: planId } },
   });
   if (!committed) throw notFound("Special plan");
   return { message: SPECIAL_PLAN_TEXTS.removed };

@@ -4,7 +4,7 @@ import { conflict, invalid, notFound } from "#core/errors.ts";
 import { creditFor, refundable } from "#core/rules/refunds.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
-import { commitEdit, type Edit } from "#worker/kernel/commit-edit.ts";
+import { type Edit, saveEdit } from "#worker/kernel/commit-edit.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { verb } from "#worker/verb.ts";
 import { finishRefund, newRefund } from "./inner/finish-refund.ts";
@@ -65,7 +65,7 @@ async function begin(
     byUser: personOf(account).userId,
   });
   try {
-    await commitEdit(account, {
+    await saveEdit(account, {
       statements: beginRefund(account, row),
       audit: { action: "order.refund", subject: order.id, detail: { cents: amount, reason } },
       version,

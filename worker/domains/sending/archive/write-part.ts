@@ -9,6 +9,9 @@ import { ownKey } from "./inner/key-queries.ts";
 
 const loadParquet = loadOnce(() => import("./inner/parquet.ts"));
 
+/** Of what an object is made of, and how: another one, whenever that changes. */
+const LAYOUT = 1;
+
 /** Messages that are read at once. */
 const GROUP = 500;
 
@@ -22,8 +25,9 @@ export interface Part {
 }
 
 /**
- * Writes messages, in the order of their ids, as one object, and reads it back. Its key follows from what is in it: written
- * again, it is the same object.
+ * Writes messages, in the order of their ids, as one object, and reads it back. Its key follows from what is in it and how it
+ * is laid out: written again, it is the same object, and by a later version another one, beside which the rows that name the
+ * first still find what they say.
  */
 export async function writePart(
   ctx: AccountContext,
@@ -33,13 +37,12 @@ export async function writePart(
   const [first, last] = [messages[0]?.id, messages.at(-1)?.id];
   if (first === undefined || last === undefined) throw new Error("A part has messages");
   const key = await ownKey(ctx);
-  const id = `${month}/${digest(messages)}`;
+  const id = partId(month, messages);
   const { blocks, object } = await packed(key, id, inGroups(messages));
   await ctx.media.put(objectKey(ctx, id), object);
   const part = { id, first, last, messages: messages.length, bytes: object.byteLength, blocks };
   const kept = await readWhole(ctx, key, part);
-  if (`${month}/${digest(kept)}` !== id)
-    throw new Error("An archived object is not what was written");
+  if (partId(month, kept) !== id) throw new Error("An archived object is not what was written");
   return part;
 }
 
@@ -47,10 +50,14 @@ export function objectKey(ctx: AccountContext, part: string): string {
   return `${archivePrefix(ctx.account.id)}${part}.parquet`;
 }
 
-function digest(messages: readonly ArchivedMessage[]): string {
-  const hash = createHash("sha256");
+export function partId(
+  month: string,
+  messages: readonly ArchivedMessage[],
+  layout = LAYOUT,
+): string {
+  const hash = createHash("sha256").update(`${layout}`);
   for (const message of messages) hash.update(JSON.stringify(Object.entries(message).sort()));
-  return hash.digest("hex").slice(0, 32);
+  return `${month}/${hash.digest("hex").slice(0, 32)}`;
 }
 
 function inGroups(messages: readonly ArchivedMessage[]): ArchivedMessage[][] {

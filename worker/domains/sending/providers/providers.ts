@@ -6,7 +6,7 @@ import type { Medium } from "#core/permissions.ts";
 import { SMS_PROVIDERS } from "#core/rules/providers.ts";
 import type { AccountContext, Kernel } from "#worker/context.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
-import { commitEdit } from "#worker/kernel/commit-edit.ts";
+import { saveEdit } from "#worker/kernel/commit-edit.ts";
 import { verb } from "#worker/verb.ts";
 import { endStop } from "./inner/breaker-queries.ts";
 import {
@@ -33,7 +33,7 @@ export const setDefaultProvider = verb(
   async (ctx, { type, provider, version }) => {
     checkMedium(ctx, provider, type);
     if (!ctx.carriers.has(provider)) throw invalid("provider", PROVIDER_TEXTS.notConnected);
-    await commitEdit(ctx, {
+    await saveEdit(ctx, {
       statements: [setDefault(ctx, type, provider)],
       audit: { action: "provider.default", subject: defaultOf(type), detail: { provider } },
       version,

@@ -21,8 +21,6 @@ import { monthClaims, writeMonth } from "./number-order.ts";
 import type { Renewal } from "./renew.ts";
 import { numberEndedMails } from "./renewal-mails.ts";
 
-const SUSPENDED = "Your account is suspended.";
-
 /** Until the last attempt has failed, the account keeps the number. */
 export const numberRenewal: Renewal<RentalRow> = {
   name: "number",
@@ -53,12 +51,11 @@ export const numberRenewal: Renewal<RentalRow> = {
 async function settle(
   account: AccountContext,
   number: RentalRow,
-  { id, active, deletedAt, profileType, timeZone }: Profile,
+  { id, deletedAt, profileType, timeZone }: Profile,
 ): Promise<boolean> {
   // The numbers of an account that was deleted are released.
   if (deletedAt !== null) return true;
   if (!number.renews) await end(account, number, undefined);
-  else if (!active) await end(account, number, SUSPENDED);
   else if (profileType === "postpaid") {
     await change(account, number, ON_INVOICE, [abortUnless(paysByInvoice(id))]);
   } else if (priceOfNumber(number.amount).total < LEAST_BY_CARD) {

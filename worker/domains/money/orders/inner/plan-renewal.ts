@@ -31,8 +31,8 @@ export const planRenewal: Renewal<SubscriptionRow> = {
     works: false,
   }),
   place: placeRenewal,
-  settle: async (account, plan, { active, deletedAt, profileType }) => {
-    if (plan.renews && active && deletedAt === null && profileType !== "postpaid") return false;
+  settle: async (account, plan, { deletedAt, profileType }) => {
+    if (plan.renews && deletedAt === null && profileType !== "postpaid") return false;
     await end(account, plan, null);
     return true;
   },

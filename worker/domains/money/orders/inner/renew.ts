@@ -1,11 +1,12 @@
 import { formatCents, type Monthly, NOT_CHARGED } from "#core/mails/money.ts";
-import { isLongUnpaid, LOOK_AGAIN_MS, retryAt } from "#core/rules/renewals.ts";
+import { DAY, isLongUnpaid, LOOK_AGAIN_MS, retryAt } from "#core/rules/renewals.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import {
   accountProfile,
   type Profile,
+  sendingRights,
 } from "#worker/domains/identity/directory/account-queries.ts";
 import { commitControlUnlessAborted, writeControl } from "#worker/kernel/commit-control.ts";
 import { accountRef } from "#worker/queues/messages.ts";
@@ -81,10 +82,19 @@ export async function renew<Row extends Renewed>(
   const profile = await accountProfile(ctx, due.accountId);
   const account = ctx.forAccount(accountRef.parse(profile));
   const row = { ...due, tryAt };
+  if (await isDeactivated(ctx, profile)) {
+    await writeControl(ctx, [kind.change(ctx, row, { tryAt: ctx.now() + DAY })]);
+    return;
+  }
   if (await kind.settle(account, row, profile)) return;
   const order = await orderToCharge(account, kind, row);
   const failure = order && (await charge(account, order, row.card));
   if (failure !== undefined) await noteFailure(account, kind, row, failure);
+}
+
+/** Such an account, and one below it, keeps all that it has, unpaid, until it is activated again or deleted. */
+async function isDeactivated(ctx: SystemContext, { id, deletedAt }: Profile): Promise<boolean> {
+  return deletedAt === null && !(await sendingRights(ctx, id)).active;
 }
 
 /** Undefined while another one has to be waited for. */
