@@ -87,7 +87,8 @@ export class ConversationRoom extends DurableObject<Env> {
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {
     if (!isTyping(data)) return;
-    const { userId } = at(socket);
+    const { userId, unseen } = at(socket);
+    if (unseen) return;
     const before = this.#typing.get(userId) ?? 0;
     const until = Date.now() + TYPING_MS;
     if (until - before < TYPING_MS / 3) return;
@@ -192,7 +193,8 @@ export class ConversationRoom extends DurableObject<Env> {
 
   #peopleHere(): PresentPerson[] {
     const now = Date.now();
-    const names = new Map(this.#present().map(({ at }) => [at.userId, at.name]));
+    const seen = this.#present().filter(({ at }) => !at.unseen);
+    const names = new Map(seen.map(({ at }) => [at.userId, at.name]));
     for (const [userId, until] of this.#typing) if (until <= now) this.#typing.delete(userId);
     return [...names]
       .map(([_id, name]) => ({ _id, name, typing: this.#typing.has(_id) }))

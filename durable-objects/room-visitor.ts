@@ -10,6 +10,8 @@ export const visitor = z.object({
   /** Which media they see (R191); sockets from before `sms` was kept saw texts. */
   sms: z.boolean().default(true),
   mms: z.boolean(),
+  /** An administrator, logged in as this person: whoever has the room open sees neither them nor that they type. */
+  unseen: z.boolean().default(false),
   session: z.string(),
   /** The person's own; the room may be its parent's. */
   account: z.string(),

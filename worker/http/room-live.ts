@@ -20,6 +20,7 @@ export async function liveRoom(c: Context<HttpEnv>): Promise<Response> {
     name: person.name,
     sms: seesMedium(person, "sms"),
     mms: seesMedium(person, "mms"),
+    unseen: person.actor !== undefined && person.actor.mode !== "full",
     session,
     account: ctx.account.id,
     owner: owner.account,

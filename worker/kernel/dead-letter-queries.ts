@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Kernel } from "#worker/context.ts";
 import { deadLetters } from "#worker/db/schema/control/kernel.ts";
@@ -41,13 +41,29 @@ export function deadLetter({ control }: Ctx, id: string): Promise<DeadLetter | u
   return control.find(deadLetters, eq(deadLetters.id, id));
 }
 
-/** Decides about one that waits: what it said is needed no more. */
-export function decideDeadLetter(ctx: Ctx, id: string): Statement {
-  return ctx.control.update(
-    deadLetters,
-    { decidedAt: ctx.now(), body: "" },
-    and(eq(deadLetters.id, id), isNull(deadLetters.decidedAt)),
-  );
+/** Decides about one that waits. One that is to be sent keeps what it says until it was: `forgetDeadLetter`. */
+export function decideDeadLetter(ctx: Ctx, id: string, decision: "replay" | "drop"): Statement {
+  const forgotten = decision === "drop" ? { body: "" } : {};
+  const waits = and(eq(deadLetters.id, id), isNull(deadLetters.decidedAt));
+  return ctx.control.update(deadLetters, { decidedAt: ctx.now(), ...forgotten }, waits);
+}
+
+/** What it said is needed no more. */
+export function forgetDeadLetter({ control }: Ctx, id: string): Statement {
+  return control.update(deadLetters, { body: "" }, eq(deadLetters.id, id));
+}
+
+/** It was not sent, so it waits again. */
+export function reopenDeadLetter({ control }: Ctx, id: string): Statement {
+  return control.update(deadLetters, { decidedAt: null }, eq(deadLetters.id, id));
+}
+
+const SENDING_MS = 10 * 60_000;
+
+/** The same of those whose sending stopped half-way. */
+export function reopenUnsent({ control, now }: Ctx): Statement {
+  const isUnsent = and(lt(deadLetters.decidedAt, now() - SENDING_MS), ne(deadLetters.body, ""));
+  return control.update(deadLetters, { decidedAt: null }, isUnsent);
 }
 
 const KEPT_MS = 90 * 86_400_000;

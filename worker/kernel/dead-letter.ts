@@ -1,6 +1,6 @@
 import type { SystemContext } from "#worker/context.ts";
 import { writeControl } from "./commit-control.ts";
-import { deadLetterRow, deleteOldDeadLetters } from "./dead-letter-queries.ts";
+import { deadLetterRow, deleteOldDeadLetters, reopenUnsent } from "./dead-letter-queries.ts";
 
 /** A queue takes no more in one message. */
 const MOST_KEPT = 131_072;
@@ -15,7 +15,7 @@ export async function recordDeadLetter(
   await writeControl(ctx, [deadLetterRow(ctx, queue, id, text.slice(0, MOST_KEPT))]);
 }
 
-/** Forgets those that were decided long ago. */
+/** Forgets those that were decided long ago; those that were to be sent again, and were not, wait again. */
 export async function sweepDeadLetters(ctx: SystemContext): Promise<void> {
-  await writeControl(ctx, [deleteOldDeadLetters(ctx)]);
+  await writeControl(ctx, [reopenUnsent(ctx), deleteOldDeadLetters(ctx)]);
 }

@@ -19,7 +19,7 @@ import { sweepDomains } from "#worker/domains/content/links/link-domain.ts";
 import { sweepMedia } from "#worker/domains/content/media/sweep-media.ts";
 import { sweepDeleted } from "#worker/domains/identity/accounts/delete-accounts.ts";
 import { sweepCodes } from "#worker/domains/identity/codes/codes.ts";
-import { sweepSessions } from "#worker/domains/identity/sessions/end-sessions.ts";
+import { sweepLogins, sweepSessions } from "#worker/domains/identity/sessions/end-sessions.ts";
 import { sweepClosed } from "#worker/domains/identity/sub-accounts/delete-sub-account.ts";
 import { sweepReceived } from "#worker/domains/inbox/inbound/fetch-received.ts";
 import { sweepWatched } from "#worker/domains/inbox/rooms/notify-rooms.ts";
@@ -138,6 +138,7 @@ export const SWEEPS: ReadonlyMap<string, Sweep> = new Map<string, Sweep>([
   ["Deleted accounts", { sweep: sweepDeleted, every: 5, scope: "control" }],
   ["Removed sub-accounts", { sweep: sweepClosed, every: 15, scope: "control" }],
   ["Reminders of invoices", { sweep: sweepReminders, every: 15, scope: "control" }],
+  ["Log-ins of administrators", { sweep: sweepLogins, every: 1, scope: "control" }],
   ["Sessions", { sweep: sweepSessions, every: 60, scope: "control" }],
   ["Codes", { sweep: sweepCodes, every: 60, scope: "control" }],
   ["Sizes of databases", { sweep: sweepSizes, every: 60, scope: "control" }],

@@ -1,3 +1,4 @@
+import { newAccount } from "#tests/support/account.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
 import {
   bundleOf,
@@ -49,10 +50,14 @@ export const billingMakers: Makers<
     return idOf("order", data.order);
   },
   givenOrder: async (ctx, need) => {
-    const { data } = await addOrder(ctx, {
-      ...{ key: crypto.randomUUID(), user: await need("user"), totalAmount: 10_00 },
-      ...{ currency: "AUD", invoiceMethod: "credit", paymentMode: "admin" },
-    });
+    const { person } = await newAccount({ role: "superAdmin" });
+    const { data } = await addOrder(
+      { ...ctx, person },
+      {
+        ...{ key: crypto.randomUUID(), user: await need("user"), totalAmount: 10_00 },
+        ...{ currency: "AUD", invoiceMethod: "credit", paymentMode: "admin" },
+      },
+    );
     return idOf("order", data._id);
   },
   invoice: async (ctx, need) => {

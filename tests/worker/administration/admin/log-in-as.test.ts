@@ -4,8 +4,10 @@ import { expect, it } from "vitest";
 import * as z from "zod";
 import { contract, endpoints } from "#core/contract/registry.ts";
 import { ACTING_TEXTS } from "#core/contract/sessions/acting.ts";
-import { LOGIN_MINUTES, type LoginMode } from "#core/rules/acting.ts";
+import { liveFrame, SESSION_OVER } from "#core/events.ts";
+import { LOGIN_MINUTES, LOGIN_MODES, type LoginMode } from "#core/rules/acting.ts";
 import { newAccount } from "#tests/support/account.ts";
+import { listenTo } from "#tests/support/listen.ts";
 import { testCaller } from "#tests/support/session.ts";
 import { audited } from "#tests/worker/identity/sub-accounts/family.ts";
 import {
@@ -15,13 +17,16 @@ import {
   signedIn,
   visitor,
 } from "#tests/worker/identity/sub-accounts/support.ts";
-import { type AccountContext, personOf } from "#worker/context.ts";
+import { enter, newInbox, write } from "#tests/worker/inbox/rooms/support.ts";
+import { type AccountContext, personOf, type SystemContext } from "#worker/context.ts";
 import { logInAsUser } from "#worker/domains/administration/admin/log-in-as.ts";
 import { createParam } from "#worker/domains/content/params/params.ts";
 import { listAdministratorLogins } from "#worker/domains/identity/sessions/list-logins.ts";
 import { signOut } from "#worker/domains/identity/sessions/list-sessions.ts";
 import { renewSession } from "#worker/domains/identity/sessions/renew-session.ts";
 import { returnToOwn } from "#worker/domains/identity/sessions/return-to-own.ts";
+import { SWEEPS } from "#worker/sweeps/sweeps.ts";
+import { systemContext } from "#worker/system-context.ts";
 
 const MINUTE = 60_000;
 const WHY = { reason: "They cannot see a campaign", ticket: "C-104" };
@@ -45,10 +50,17 @@ async function support() {
   return { ...own, caller, admin, logIn };
 }
 
+function cookieOf({ jar }: ReturnType<typeof testCaller>): string {
+  return [...jar].map(([name, value]) => `cooee.${name}=${value}`).join("; ");
+}
+
 /** What a browser with these cookies is answered. */
 async function ask(caller: ReturnType<typeof testCaller>, method: string, path: string) {
-  const cookie = [...caller.jar].map(([name, value]) => `cooee.${name}=${value}`).join("; ");
-  const headers = { cookie, "content-type": "application/json", "sec-fetch-site": "same-origin" };
+  const headers = {
+    cookie: cookieOf(caller),
+    "content-type": "application/json",
+    "sec-fetch-site": "same-origin",
+  };
   const body = method === "GET" ? undefined : JSON.stringify({ name: "offer", value: "10%" });
   const response = await SELF.fetch(`http://cooee.test/api${path}`, {
     ...{ method, headers },
@@ -148,6 +160,57 @@ it("ends after half an hour, however often the session is renewed", async () => 
   const [login] = await logins({ ...ctx, now: () => later(LOGIN_MINUTES + 1) });
   expect(login?.endedAt).toBeLessThanOrEqual(later(LOGIN_MINUTES));
 });
+
+/** A conversation, and an administrator's browser. */
+async function inboxScene() {
+  const inbox = await newInbox({ name: "Ann Lee" });
+  const caller = testCaller(crypto.randomUUID());
+  const admin = await signedIn(await newAccount({ role: "superAdmin" }), caller);
+  if (!admin) throw new Error("No one is signed in");
+  const logIn = async (mode: LoginMode) => {
+    const input = { userId: personOf(inbox.ctx).userId, mode, ...WHY };
+    await logInAsUser(admin, contract.logInAsUser.input.parse(input));
+    return cookieOf(caller);
+  };
+  return { inbox, logIn };
+}
+
+it("the half-hour closes what is open by itself, within a minute", async () => {
+  const { inbox, logIn } = await inboxScene();
+  const cookie = await logIn("view");
+  const feed = await listenTo("/api/live", cookie, liveFrame);
+  const room = await enter(inbox, { as: cookie });
+  const own = await enter(inbox);
+  await Promise.all([feed.first(), room.first(), own.first()]);
+  const after = (minutes: number) =>
+    systemContext(env, { now: () => Date.now() + minutes * MINUTE });
+  const minute = async (ctx: SystemContext) => {
+    for (const one of SWEEPS.values())
+      if (one.every === 1 && one.scope === "control") await one.sweep(ctx);
+  };
+  await minute(after(LOGIN_MINUTES - 1));
+  await write(inbox, "Still open");
+  expect(await room.heard(1)).toEqual(["Still open"]);
+  await minute(after(LOGIN_MINUTES + 1));
+  expect(await Promise.all([feed.closed, room.closed])).toEqual([SESSION_OVER, SESSION_OVER]);
+  await write(inbox, "The owner's own");
+  expect(await own.heard(2)).toEqual(["Still open", "The owner's own"]);
+});
+
+it.each(LOGIN_MODES)(
+  "who has a conversation open does not see an administrator there (%s)",
+  async (mode) => {
+    const { inbox, logIn } = await inboxScene();
+    const theirs = await enter(inbox, { as: await logIn(mode) });
+    expect((await theirs.first()).people).toEqual([]);
+    theirs.say(JSON.stringify({ type: "typing" }));
+    const own = await enter(inbox);
+    await own.first();
+    await write(inbox, "Hello");
+    expect(await Promise.all([own.heard(1), theirs.heard(1)])).toEqual([["Hello"], ["Hello"]]);
+    expect(own.people()).toEqual([["Ann Lee", false]]);
+  },
+);
 
 it("signing out ends both sessions, and is noted", async () => {
   const { ctx, caller, logIn } = await support();

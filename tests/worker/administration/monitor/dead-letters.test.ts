@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { env } from "cloudflare:workers";
+import { expect, it, vi } from "vitest";
 import { IN_FLIGHT_TEXTS } from "#core/contract/admin/campaigns-in-flight.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { newId } from "#core/ids.ts";
@@ -21,6 +22,7 @@ import {
   pauseCampaign,
   resumeCampaign,
 } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
+import { sweepDeadLetters } from "#worker/kernel/dead-letter.ts";
 
 const QUEUE = "cooee-inbound-dead";
 const TEXT = "My card is 4111 1111";
@@ -86,6 +88,43 @@ it("of two administrators at once one drops it, and its contents are gone", asyn
   expect(row).toEqual({ body: "" });
 });
 
+it("is on record as what becomes of it: while it is being sent, no one drops it", async () => {
+  const { h, ann, bo } = await two();
+  const { id, sent } = await letter(h, ann);
+  const { inbound } = ann.queues;
+  const send = inbound.send.bind(inbound);
+  vi.spyOn(inbound, "send").mockImplementationOnce(async (body) => {
+    await expect(dropDeadLetters(bo, { ids: [id] })).rejects.toMatchObject({ code: "CONFLICT" });
+    return await send(body);
+  });
+  await replayDeadLetters(ann, { ids: [id] });
+  expect(h.queues.inbound).toEqual([sent]);
+  expect(await auditOf(ann, "deadLetter.drop")).toEqual([]);
+  const row = await env.CONTROL.prepare("SELECT body FROM dead_letters WHERE id = ?").bind(id);
+  expect(await row.first()).toEqual({ body: "" });
+});
+
+it("that was to be sent, and stopped half-way, waits again; one that was dropped does not", async () => {
+  const { h, ann } = await two();
+  const stopped = await letter(h, ann);
+  h.clock.now += 1000;
+  const dropped = await letter(h, ann);
+  await dropDeadLetters(ann, { ids: [dropped.id] });
+  await env.CONTROL.prepare("UPDATE dead_letters SET decided_at = ? WHERE id IN (?, ?)")
+    .bind(h.clock.now, stopped.id, dropped.id)
+    .run();
+  const waiting = async () => {
+    await sweepDeadLetters(h.system);
+    const { data } = await listDeadLetters(ann, { queue: QUEUE });
+    return data.map(({ id }) => id).filter((id) => [stopped.id, dropped.id].includes(id));
+  };
+  expect(await waiting()).toEqual([]);
+  h.clock.now += 11 * 60_000;
+  expect(await waiting()).toEqual([stopped.id]);
+  await replayDeadLetters(ann, { ids: [stopped.id] });
+  expect(h.queues.inbound).toEqual([stopped.sent]);
+});
+
 it("stays where it is if the queue does not take it", async () => {
   const { h, ann } = await two();
   const { id } = await letter(h, ann);
@@ -112,6 +151,8 @@ it("what an administrator paused, its owner cannot resume: an administrator does
   expect(await statusOf(ctx, id)).toBe("paused");
   const listed = async () => (await listCampaignsInFlight(bo)).data.find(({ _id }) => _id === id);
   expect(await listed()).toMatchObject({ status: "paused", reason: "Stopped by Cooee: A scam" });
+  // Ids of audit rows are in order of time, and this clock stands still.
+  h.clock.now += 1000;
   const tries = await Promise.allSettled([ann, bo].map((by) => resumeCampaignInFlight(by, one)));
   expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(await listed()).toMatchObject({ status: "running", reason: undefined });

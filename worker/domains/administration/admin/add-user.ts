@@ -5,6 +5,8 @@ import { newId } from "#core/ids.ts";
 import { userAddedMail } from "#core/mails/identity.ts";
 import { violatedColumn } from "#worker/db/statement.ts";
 import { createUserAccount } from "#worker/domains/identity/accounts/provision-account.ts";
+import { abortUnlessAdministrator } from "#worker/domains/identity/directory/account-change-queries.ts";
+import { asAdministrator } from "#worker/domains/identity/directory/as-administrator.ts";
 import { userByMobile } from "#worker/domains/identity/directory/user-queries.ts";
 import { verb } from "#worker/verb.ts";
 
@@ -31,7 +33,7 @@ export const addUser = verb(contract.addUser, async (ctx, input) => {
   const accountId = newId("account", ctx.now());
   const link = new URL("/password-recovery", ctx.settings.APP_URL).href;
   const mail = userAddedMail({ name, company, email, link });
-  await createUserAccount(
+  const made = createUserAccount(
     ctx,
     { id: userId, name, email, ...(mobile ? { unprovedMobile: mobile } : {}) },
     {
@@ -45,7 +47,10 @@ export const addUser = verb(contract.addUser, async (ctx, input) => {
         detail: { user: userId, role, company, contactLimit, ...flags },
       },
     },
-  ).catch((error: unknown) => {
+    undefined,
+    [abortUnlessAdministrator(ctx)],
+  );
+  await asAdministrator(ctx, made).catch((error: unknown) => {
     if (violatedColumn(error) !== "users.email") throw error;
     throw conflict(ADMIN_USER_TEXTS.emailTaken, "email");
   });

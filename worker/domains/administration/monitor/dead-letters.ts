@@ -3,13 +3,19 @@ import { contract } from "#core/contract/registry.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
 import type { AccountContext, Kernel } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
-import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
+import {
+  commitControl,
+  commitControlUnlessAborted,
+  writeControl,
+} from "#worker/kernel/commit-control.ts";
 import { alreadyDecided } from "#worker/kernel/commit-edit.ts";
 import {
   type DeadLetter,
   deadLetter,
   deadLettersOf,
   decideDeadLetter,
+  forgetDeadLetter,
+  reopenDeadLetter,
 } from "#worker/kernel/dead-letter-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { maskedJson } from "./inner/masked-json.ts";
@@ -21,17 +27,8 @@ export const listDeadLetters = verb(contract.listDeadLetters, async (ctx, { queu
   return { data: letters.map(({ id, at, body }) => ({ id, at, body: maskedJson(body) })) };
 });
 
-/** Whatever consumes a queue takes the same message twice without harm: it is sent first, so that it cannot be lost. */
 export const replayDeadLetters = verb(contract.replayDeadLetters, async (ctx, { ids }) => {
-  for (const letter of await waitingOnes(ctx, ids)) {
-    await queueOf(ctx, letter)
-      .send(JSON.parse(letter.body))
-      .catch((error: unknown) => {
-        ctx.log.error("queue.away", error, { queue: letter.queue });
-        throw new CooeeError("UNAVAILABLE", DEAD_LETTER_TEXTS.away);
-      });
-    await decide(ctx, letter, "replay");
-  }
+  for (const letter of await waitingOnes(ctx, ids)) await replay(ctx, letter);
   return { message: DEAD_LETTER_TEXTS.replayed(ids.length) };
 });
 
@@ -56,6 +53,26 @@ function decidedAlready(ctx: AccountContext, id: string): Promise<CooeeError> {
   return alreadyDecided(ctx, id, DEAD_LETTER_TEXTS.decided);
 }
 
+/**
+ * Decided before it is sent, so that no one drops what runs. One that was not sent waits again: whatever consumes a queue
+ * takes the same message twice without harm.
+ */
+async function replay(ctx: AccountContext, letter: DeadLetter): Promise<void> {
+  const { id, queue: name } = letter;
+  const queue = queueOf(ctx, letter);
+  const body: unknown = JSON.parse(letter.body);
+  await decide(ctx, letter, "replay");
+  try {
+    await queue.send(body);
+  } catch (error) {
+    ctx.log.error("queue.away", error, { queue: name });
+    const audit = { action: "deadLetter.reopen", subject: id, detail: { queue: name } };
+    await commitControl(ctx, { statements: [reopenDeadLetter(ctx, id)], audit });
+    throw new CooeeError("UNAVAILABLE", DEAD_LETTER_TEXTS.away);
+  }
+  await writeControl(ctx, [forgetDeadLetter(ctx, id)]);
+}
+
 /** Once: another administrator who was faster is named. */
 async function decide(
   ctx: AccountContext,
@@ -63,7 +80,7 @@ async function decide(
   decision: "replay" | "drop",
 ): Promise<void> {
   const decided = await commitControlUnlessAborted(ctx, {
-    statements: [decideDeadLetter(ctx, id), abortUnlessChanged()],
+    statements: [decideDeadLetter(ctx, id, decision), abortUnlessChanged()],
     audit: { action: `deadLetter.${decision}`, subject: id, detail: { queue } },
   });
   if (!decided) throw await decidedAlready(ctx, id);

@@ -96,6 +96,11 @@ const isAdministrator = (user: string) => sql`EXISTS (SELECT 1 FROM members m
   JOIN accounts a ON a.id = m.account_id
   WHERE m.user_id = ${user} AND m.role = 'superAdmin' AND m.active = 1 AND a.active = 1)`;
 
+/** Aborts if the administrator was deactivated a moment ago. */
+export function abortUnlessAdministrator(ctx: AccountContext): Statement {
+  return abortUnless(isAdministrator(personOf(ctx).userId));
+}
+
 /** Aborts if the account is deleted, or if the administrator was deactivated a moment ago. */
 export function abortUnlessDecidable(ctx: AccountContext, account: string): Statement {
   return abortUnless(sql`${isAdministrator(personOf(ctx).userId)} AND EXISTS (

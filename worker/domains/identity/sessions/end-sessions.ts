@@ -1,7 +1,13 @@
 import type { SystemContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
-import { deletedSessions, deleteSessions, expiredBefore, personByUser } from "./session-queries.ts";
+import {
+  deletedSessions,
+  deleteSessions,
+  expiredBefore,
+  pastTheirEnd,
+  personByUser,
+} from "./session-queries.ts";
 import { deleteOldSignIns } from "./sign-in-queries.ts";
 
 /** Sign-ins that one run of the sweep deletes. */
@@ -37,6 +43,11 @@ export async function closeSockets(
 async function disconnect(ctx: Ctx, userId: string, sessions: string[]): Promise<void> {
   const person = await personByUser(ctx, userId);
   if (person) await ctx.feed(person.account.id).disconnect(sessions);
+}
+
+/** Ends administrators' log-ins as someone else whose time is over, with their live sockets. */
+export async function sweepLogins(ctx: SystemContext): Promise<void> {
+  await endSessions(ctx, pastTheirEnd(ctx.now()));
 }
 
 /** Deletes sessions that are over, and sign-ins that were kept long enough; true if there are more of those. */

@@ -144,6 +144,9 @@ export const byUserBut = (userId: string, session: string): SQL =>
 export const ofUser = (userId: string, session: string): SQL =>
   sql`${sessions.userId} = ${userId} AND ${sessions.id} = ${session}`;
 export const expiredBefore = (now: number): SQL => sql`${sessions.expiresAt} < ${now}`;
+/** Those that had to end, however often they were renewed. */
+export const pastTheirEnd = (now: number): SQL =>
+  sql`${expiredBefore(now)} AND ${sessions.endsAt} IS NOT NULL`;
 /** Everybody of an account. */
 export const byMember = (accountId: string): SQL =>
   sql`${sessions.userId} IN (SELECT user_id FROM members WHERE account_id = ${accountId})`;

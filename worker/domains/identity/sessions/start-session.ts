@@ -2,6 +2,7 @@ import { newId } from "#core/ids.ts";
 import { LOGIN_MINUTES, type LoginMode } from "#core/rules/acting.ts";
 import type { SignInMethod } from "#core/rules/sign-ins.ts";
 import type { Caller, SystemContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import type { ControlContext } from "#worker/kernel/control-queries.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
@@ -23,6 +24,8 @@ interface NewSession {
   /** The session that continues behind this one when a person logs in as another. */
   parentId?: string;
   audit?: Audit;
+  /** What must hold. */
+  statements?: readonly Statement[];
   /** Of an administrator who logs in as the user. */
   login?: { accountId: string; administratorId: string } & Login;
   /** Mails, once it has begun. */
@@ -42,7 +45,7 @@ const LOGIN_MS = LOGIN_MINUTES * 60_000;
 export async function startSession(
   ctx: ControlContext,
   caller: Caller,
-  { userId, method, parentId, audit, login, effects = [] }: NewSession,
+  { userId, method, parentId, audit, login, statements: conditions = [], effects = [] }: NewSession,
 ): Promise<void> {
   const shown = await shownSessions({ settings: ctx.settings, caller });
   const before = [...shown].filter((session) => session !== parentId);
@@ -68,7 +71,7 @@ export async function startSession(
       ? [insertLogin(ctx, { id, userId, ...login, startedAt: ctx.now(), endsAt })]
       : [];
   const signIn = insertSignIn(ctx, caller, { userId, method, result: "signedIn" });
-  const statements = [...ends, session, signIn, ...kept];
+  const statements = [...ends, ...conditions, session, signIn, ...kept];
   const results = await commitControl(ctx, { statements, audit, effects });
   for (const ended of results.slice(0, ends.length)) await closeSockets(ctx, ended);
   caller.cookies.clear("flow");

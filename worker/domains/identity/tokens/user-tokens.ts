@@ -4,7 +4,9 @@ import { conflict, notFound } from "#core/errors.ts";
 import { tokenSeenMail } from "#core/mails/identity.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { spendCode } from "#worker/domains/identity/codes/codes.ts";
+import { abortUnlessAdministrator } from "#worker/domains/identity/directory/account-change-queries.ts";
 import { profileOfUser } from "#worker/domains/identity/directory/account-queries.ts";
+import { asAdministrator } from "#worker/domains/identity/directory/as-administrator.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { verb } from "#worker/verb.ts";
@@ -36,13 +38,15 @@ export const viewUserToken = verb(contract.viewUserToken, async (ctx, { id, code
     support: ctx.settings.SUPPORT_EMAIL,
   });
   const account = ctx.forAccount(accountRef.parse(token.account));
-  await commitControl(
+  const shown = commitControl(
     { ...account, person: ctx.person },
     {
+      statements: [abortUnlessAdministrator(ctx)],
       audit: { action: "admin.viewToken", subject: id },
       effects: token.email ? [{ type: "mail", to: token.email, ...mail }] : [],
     },
   );
+  await asAdministrator(ctx, shown);
   return { data: await openedToken(ctx, token) };
 });
 

@@ -3,6 +3,7 @@ import { gst } from "#core/rules/gst.ts";
 import { fromCents, toCents } from "#core/rules/money.ts";
 import type { GivenMode } from "#core/rules/orders.ts";
 import type { AccountContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import { issueInvoice, type Sale } from "#worker/domains/money/invoices/issue-invoice.ts";
 import { platformSettings } from "#worker/kernel/platform-settings.ts";
 import { orderSale } from "./inner/describe-order.ts";
@@ -27,6 +28,8 @@ export interface Given {
   note: string | null;
   /** What only this order may have: its key, beyond its account. */
   claims?: readonly string[];
+  /** What must hold. */
+  conditions?: readonly Statement[];
 }
 
 /**
@@ -38,7 +41,10 @@ export async function placeGivenOrder(account: AccountContext, given: Given): Pr
   if (known) return known;
   const row = await givenOrder(account, given);
   return writeOrder(account, row, {
-    statements: row.total > 0 ? [await issueInvoice(account, transferSale(row))] : [],
+    statements: [
+      ...(given.conditions ?? []),
+      ...(row.total > 0 ? [await issueInvoice(account, transferSale(row))] : []),
+    ],
     claims: given.claims ?? [],
     audit: {
       action: "order.give",

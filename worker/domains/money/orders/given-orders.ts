@@ -6,7 +6,9 @@ import type { Id } from "#core/ids.ts";
 import { fromCents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
+import { abortUnlessAdministrator } from "#worker/domains/identity/directory/account-change-queries.ts";
 import { accountOfUser } from "#worker/domains/identity/directory/account-of-user.ts";
+import { asAdministrator } from "#worker/domains/identity/directory/as-administrator.ts";
 import { deductCredit } from "#worker/domains/money/credit/deduct-credit.ts";
 import { reclaimGrant } from "#worker/domains/money/credit/grant.ts";
 import { payInvoice } from "#worker/domains/money/invoices/invoice-queries.ts";
@@ -26,7 +28,12 @@ async function give(
   isSame: (order: OrderRow) => boolean,
 ): Promise<OrderRow> {
   const account = await accountOfUser(ctx, given.userId);
-  const order = await placeGivenOrder(account, { ...given, claims: [givenClaim(given.key)] });
+  const placed = placeGivenOrder(account, {
+    ...given,
+    claims: [givenClaim(given.key)],
+    conditions: [abortUnlessAdministrator(ctx)],
+  });
+  const order = await asAdministrator(ctx, placed);
   if (order.status === "canceled") throw conflict(ADMIN_ORDER_TEXTS.over);
   if (order.credit !== fromCents(given.cents) || !isSame(order)) {
     throw conflict(ADMIN_ORDER_TEXTS.keyUsed);
