@@ -6,32 +6,33 @@ import { growthFigures, timePages } from "./first-pages.ts";
 import { FIRST_AT, writeMessages } from "./messages.ts";
 import type { Stage } from "./stage.ts";
 
-const MESSAGES = 1_000_000;
+export const ARCHIVED = 1_000_000;
 /** To the same people each time, so that all but the last are archived. */
-const CAMPAIGN = 100_000;
+const CAMPAIGNS = 10;
 const MOST = 3;
 
 const swept = z.object({ more: z.boolean() });
 
-/** How soon a million messages are archived, and how long a page of them takes before and after. */
-export async function archive(stage: Stage): Promise<Figure[]> {
-  await writeMessages(stage, 0, MESSAGES, CAMPAIGN);
-  await writeCampaigns(stage);
-  const before = await timePages(stage, pages("in the shard"));
+/** How soon messages are archived, and how long a page of them takes before and after. */
+export async function archive(stage: Stage, messages: number): Promise<Figure[]> {
+  const campaign = messages / CAMPAIGNS;
+  await writeMessages(stage, 0, messages, campaign);
+  await writeCampaigns(stage, campaign);
+  const before = await timePages(stage, pages(messages, "in the shard"));
   const begun = performance.now();
   while (swept.parse(await (await askBench(stage.rig, "archive")).json()).more);
   const took = performance.now() - begun;
-  const after = await timePages(stage, pages("in the archive"));
+  const after = await timePages(stage, pages(messages, "in the archive"));
   return [
-    figureOf(`Archive of ${MESSAGES - CAMPAIGN} messages`, "messages per second", [
-      perSecond(MESSAGES - CAMPAIGN, took),
+    figureOf(`Archive of ${messages - campaign} messages`, "messages per second", [
+      perSecond(messages - campaign, took),
     ]),
     ...growthFigures(before, after, MOST),
   ];
 }
 
-function pages(where: string) {
-  const middle = lastMessageIdBefore(FIRST_AT + (MESSAGES / 2) * 1000);
+function pages(messages: number, where: string) {
+  const middle = lastMessageIdBefore(FIRST_AT + (messages / 2) * 1000);
   const call = (query: string) => ({ method: "GET", path: `/api/gateway?${query}` });
   return [
     { name: `History, 100 from the middle, ${where}`, call: call(`limit=100&cursor=${middle}`) },
@@ -40,12 +41,12 @@ function pages(where: string) {
   ];
 }
 
-async function writeCampaigns({ rig, account }: Stage): Promise<void> {
+async function writeCampaigns({ rig, account }: Stage, campaign: number): Promise<void> {
   const shard = await rig.database("SHARD_00");
-  const rows = Array.from({ length: MESSAGES / CAMPAIGN }, (_, nth) => {
-    const [from, to] = [nth * CAMPAIGN, (nth + 1) * CAMPAIGN].map((at) => FIRST_AT + at * 1000);
+  const rows = Array.from({ length: CAMPAIGNS }, (_, nth) => {
+    const [from, to] = [nth * campaign, (nth + 1) * campaign].map((at) => FIRST_AT + at * 1000);
     const id = `cmp_${String(nth).padStart(26, "0")}`;
-    return [id, firstMessageIdAt(from ?? 0), lastMessageIdBefore(to ?? 0), from, to, CAMPAIGN];
+    return [id, firstMessageIdAt(from ?? 0), lastMessageIdBefore(to ?? 0), from, to, campaign];
   });
   await shard
     .prepare(

@@ -29,7 +29,7 @@ export async function writeMessages(
           || printf('00000000%08d', i),
         'out', printf('614%08d', i % COALESCE(?5, 100)), '61480001234',
         'Hello, your order number ' || i || ' is ready to be collected', 50, 1, 0, 5500, 'delivered',
-        'cmp_' || printf('%026d', i / ?5), iif(?5, ms, NULL), iif(?5, ms, NULL), iif(?5, ms, NULL)
+        iif(?5, 'cmp_' || printf('%026d', i / ?5), NULL), iif(?5, ms, NULL), iif(?5, ms, NULL), iif(?5, ms, NULL)
       FROM t, d`,
   );
   for (let at = from; at < to; at += ROWS) {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { ROOT } from "../scripts/paths.ts";
-import { archive } from "./archive.ts";
+import { ARCHIVED, archive } from "./archive.ts";
 import { callbacks } from "./callbacks.ts";
 import { largestCalls } from "./calls.ts";
 import { campaign, plan } from "./campaign.ts";
@@ -13,6 +13,7 @@ import { inboundToScreens, PER_SECOND } from "./inbound.ts";
 import { keywordTexts } from "./keywords.ts";
 import { listCall } from "./list-call.ts";
 import { describeMachine } from "./machine.ts";
+import { MOVED, moves } from "./moves.ts";
 import { quickBesideCampaign } from "./quick.ts";
 import { readersBesideCampaign } from "./readers.ts";
 import { readFigures, timeReads } from "./reads.ts";
@@ -89,7 +90,10 @@ async function measure(): Promise<Pick<Report, "figures" | "statements">> {
       quickBesideCampaign(own, BESIDE_QUICK),
     );
     await addOwn("The history with 1,000 and with 1,000,000 messages", historyGrowth);
-    await addOwn("1,000,000 messages before and after they are archived", archive);
+    await addOwn("1,000,000 messages before and after they are archived", (own) =>
+      archive(own, ARCHIVED),
+    );
+    await addOwn("An account of 1,000,000 messages moves", (own) => moves(own, MOVED));
     await addOwn("Conversations, live", conversations);
     await addOwn("Conversations with 1,000 and 1,000,000 messages", roomGrowth);
     await addOwn("1,000 inbound messages per second", inboundToScreens);
@@ -124,7 +128,8 @@ const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
   schedules,
   groups: groupGrowth,
   history: historyGrowth,
-  archive,
+  archive: (stage) => archive(stage, Number(process.argv[3] ?? ARCHIVED)),
+  moves: (stage) => moves(stage, Number(process.argv[3] ?? MOVED)),
   imports,
   exports: exportsOf,
   rooms: conversations,

@@ -36,17 +36,16 @@ export function statementsIn(costs: Costs[keyof Costs]): number {
   return Object.values(costs).reduce((sum, { statements }) => sum + statements, 0);
 }
 
-/** Sends one personalised campaign and waits until all its messages are recorded as sent. */
-export async function sendCampaign(stage: Stage, audience: Audience): Promise<CampaignRun> {
+/** A personalised campaign that only needs to be launched. */
+export async function prepareCampaign(stage: Stage, audience: Audience) {
   const { client } = stage;
-  const { size } = audience;
   const group = await stage.group(audience);
   const draft = await client.call(
     {
       method: "POST",
       path: "/api/draftcampaign",
       body: {
-        name: `${size} customers`,
+        name: `${audience.size} customers`,
         sender: "#SharedNum#",
         message: TEMPLATE,
         group_array: [group],
@@ -55,16 +54,21 @@ export async function sendCampaign(stage: Stage, audience: Audience): Promise<Ca
     created,
   );
   const id = draft.data._id;
-  const check = await client.call(
+  const { data } = await client.call(
     { method: "POST", path: `/api/draftcampaign/check/${id}` },
     checked,
   );
+  const launch = { method: "POST", path: "/api/gateway/bulk", body: { draft: id, ...data } };
+  return { id, price: data.price, launch: () => client.call(launch, z.unknown()) };
+}
+
+/** Sends one personalised campaign and waits until all its messages are recorded as sent. */
+export async function sendCampaign(stage: Stage, audience: Audience): Promise<CampaignRun> {
+  const { size } = audience;
+  const { id, launch } = await prepareCampaign(stage, audience);
   await takeCosts(stage);
   const started = Date.now();
-  await client.call(
-    { method: "POST", path: "/api/gateway/bulk", body: { draft: id, ...check.data } },
-    z.unknown(),
-  );
+  await launch();
   while (await isOpen(stage, id, "chunks")) {
     if (Date.now() - started > LIMIT_MS) throw new Error("The campaign did not end");
     await sleep(POLL_MS);

@@ -6,9 +6,10 @@ import type { AccountRef } from "#worker/queues/messages.ts";
 import { queueDueSweeps } from "#worker/sweeps/queue-due-sweeps.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { type Cost, type Costs, countedDatabase } from "./counted-database.ts";
+import { hasMoves, Kills } from "./kills.ts";
 
-// The Worker as it is deployed, except for two things: its databases count their statements, and
-// /bench/… reports how many there were and how far a campaign is.
+// The Worker as it is deployed, except for three things: its databases count their statements, /bench/… reports how many
+// there were and how far a campaign is, and moves of accounts are killed if a benchmark wants it.
 
 /** Counting costs a list call a tenth of its time, so it is switched off for those. */
 let counting = true;
@@ -70,6 +71,10 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   "/bench/aside": (query) => {
     aside = query.get("queue");
   },
+  "/bench/kills": (query) => {
+    kills = query.get("on") === "true" ? new Kills() : undefined;
+  },
+  "/bench/killed": () => kills?.count ?? 0,
   "/bench/sweep": async (_, env) => {
     const ctx = systemContext(env);
     for (const shard of ctx.shards) await sweepStats(ctx, shard);
@@ -111,6 +116,9 @@ async function bench(request: Request, env: LocalEnv): Promise<Response> {
 /** What is on this queue is not worked on: in production its consumer runs elsewhere. */
 let aside: string | null = null;
 
+/** What kills the moves of accounts. */
+let kills: Kills | undefined;
+
 const IS_BENCH = /^https?:\/\/[^/]+\/bench\//;
 
 const { fetch, queue, scheduled } = product.default;
@@ -120,7 +128,8 @@ export default {
     IS_BENCH.test(request.url) ? bench(request, env) : fetch(request, work.counted(env), execution),
   queue: async (batch, env, execution) => {
     if (batch.queue === aside) return batch.ackAll();
-    await queue(batch, work.counted(env), execution);
+    const own = kills && hasMoves(batch) ? kills.broken(env) : env;
+    await queue(batch, work.counted(own), execution);
   },
   scheduled: (event, env, execution) => scheduled(event, work.counted(env), execution),
 } satisfies ExportedHandler<LocalEnv>;
