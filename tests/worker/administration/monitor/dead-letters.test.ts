@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { IN_FLIGHT_TEXTS } from "#core/contract/admin/campaigns-in-flight.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { newId } from "#core/ids.ts";
@@ -91,13 +91,18 @@ it("of two administrators at once one drops it, and its contents are gone", asyn
 it("is on record as what becomes of it: while it is being sent, no one drops it", async () => {
   const { h, ann, bo } = await two();
   const { id, sent } = await letter(h, ann);
-  const { inbound } = ann.queues;
-  const send = inbound.send.bind(inbound);
-  vi.spyOn(inbound, "send").mockImplementationOnce(async (body) => {
-    await expect(dropDeadLetters(bo, { ids: [id] })).rejects.toMatchObject({ code: "CONFLICT" });
-    return await send(body);
+  const drops: PromiseSettledResult<unknown>[] = [];
+  const { inbound: real } = ann.queues;
+  /** Takes the message once the other administrator has tried to drop it. */
+  const send = async (body: unknown) => {
+    drops.push(...(await Promise.allSettled([dropDeadLetters(bo, { ids: [id] })])));
+    return await real.send(body);
+  };
+  const inbound = new Proxy(real, {
+    get: (queue, name) => (name === "send" ? send : Reflect.get(queue, name)),
   });
-  await replayDeadLetters(ann, { ids: [id] });
+  await replayDeadLetters({ ...ann, queues: { ...ann.queues, inbound } }, { ids: [id] });
+  expect(drops).toMatchObject([{ status: "rejected", reason: { code: "CONFLICT" } }]);
   expect(h.queues.inbound).toEqual([sent]);
   expect(await auditOf(ann, "deadLetter.drop")).toEqual([]);
   const row = await env.CONTROL.prepare("SELECT body FROM dead_letters WHERE id = ?").bind(id);
