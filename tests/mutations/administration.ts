@@ -186,15 +186,6 @@ export const mutations: Mutation[] = [
     only: "R182",
   },
   {
-    rule: "R498",
-    file: "web/index.html",
-    find: '<script src="/theme.js"></script>',
-    replace:
-      '<script src="/theme.js"></script><script src="https://tracker.example/t.js"></script>',
-    breaks: "every page loads a tracker",
-    tests: "tests/unit/web/scripts-of-others.test.ts",
-  },
-  {
     rule: "R204",
     file: "core/endpoint.ts",
     find: "return writes || limits.length > 0;",
