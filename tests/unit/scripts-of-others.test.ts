@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 const text = (file: string) =>
-  readFileSync(new URL(`../../../${file}`, import.meta.url).pathname, "utf8");
+  readFileSync(new URL(`../../${file}`, import.meta.url).pathname, "utf8");
 
 it("R498: the page has no script of others'; before sign-in there is one against robots, and where cards are typed the provider's", () => {
   const sources = [...text("web/index.html").matchAll(/<script[^>]*src="([^"]*)"/g)];
