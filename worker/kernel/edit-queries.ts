@@ -15,7 +15,8 @@ export async function readVersion(
   subject: SQL,
 ): Promise<string | null> {
   const rows = await control.rows(
-    sql`SELECT ${versionOf(subject)} AS version`,
+    sql`SELECT ${versionOf(subject)} AS version
+      /* cross-account: CONTROL's own audit, of records that no account has */`,
     z.object({ version: z.string().nullable() }),
   );
   return rows[0]?.version ?? null;
