@@ -196,8 +196,10 @@ test("what was posted about a sub-account is read, and what we posted is sent ag
   await examine(page, "GoHighLevel, webhook log");
   await row(page, "Message from a workflow").getByRole("button").click();
   const taken = page.getByRole("dialog", { name: "Message from a workflow" });
+  await expect(taken).toContainText("Posted");
   await expect(taken.getByRole("button", { name: "Send again" })).toHaveCount(0);
   await page.keyboard.press("Escape");
+  await expect(taken).toBeHidden();
   await row(page, "Assigned sender").getByRole("button").click();
   const sheet = page.getByRole("dialog", { name: "Assigned sender" });
   await expect(sheet).toContainText("The server responded 500");
