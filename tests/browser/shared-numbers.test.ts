@@ -20,10 +20,13 @@ async function act(page: Page, name: string, action: string) {
 test("R312, R432: a super administrator adds, moves, switches off and deletes shared numbers", async ({
   page,
   newAccount,
+  api,
 }) => {
   const number = `61499${String(Date.now()).slice(-6)}`;
   const shown = formatMobile(number);
   await newAccount({ role: "superAdmin" });
+  const readers = await api.group("Readers", [freshMobile()]);
+  await api.send(await api.draft({ message: "Open from nine.", group_array: [readers] }));
   await page.goto("/admin/shared-numbers");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shared numbers");
   await expect(row(page, formatMobile("61480001234"))).toContainText("Sends campaigns");
