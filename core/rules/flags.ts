@@ -13,13 +13,13 @@ interface Flag {
 export const FLAGS = {
   signUps: {
     label: "New sign-ups",
-    stops: "Nobody can create an account. People who were invited still can.",
+    stops: "New accounts can be created by invitation only.",
     refusal: "New sign-ups are closed at the moment. Please try again later.",
   },
   mms: {
     label: "MMS",
     stops:
-      "No MMS begins. One that is scheduled or waits for approval goes back to its owner at that time, with the reason and its credit. Those being sent are finished.",
+      "No new MMS is sent. Any that is scheduled or waiting for approval is held back when its time comes: its owner is told why, and any credit is returned. What is already being sent is finished.",
     refusal:
       "MMS is switched off at the moment. Nothing more is sent or charged. Please try again later.",
     notice: "MMS is switched off at the moment. You can still send SMS.",
@@ -32,7 +32,7 @@ export const FLAGS = {
   },
   crmImports: {
     label: "Imports from CRMs",
-    stops: "No new import from a CRM begins. Those that have begun continue.",
+    stops: "No new import from a CRM starts. Those under way continue.",
     refusal: "Imports from CRMs are switched off at the moment. Please try again later.",
     notice: "Imports from CRMs are switched off at the moment.",
   },

@@ -175,7 +175,7 @@ export const updateUser = endpoint("PUT", "/admin/user/{id}", {
 });
 
 export const deactivateUser = endpoint("DELETE", "/admin/user/{id}", {
-  summary: "Deactivate a user's account: nobody can sign in to it, and it sends nothing",
+  summary: "Deactivate a user's account: no one can sign in, and nothing is sent",
   access: inPerson,
   exact: true,
   input: z.object({ id: idSchema("user"), reason }),

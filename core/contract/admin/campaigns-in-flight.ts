@@ -6,7 +6,7 @@ import { inPerson } from "./waiting-counts.ts";
 export const IN_FLIGHT_TEXTS = {
   paused: "Paused. Its owner sees the reason; only an administrator can resume it.",
   resumed: "Resumed",
-  notStopped: "No administrator has it paused.",
+  notStopped: "No administrator has paused it.",
   cancelled: "Stopped for good. Its owner sees the reason, and what was not sent is refunded.",
   over: "It is not being sent any more.",
   reasonRequired: "Enter a reason for the owner to read",

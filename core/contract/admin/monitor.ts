@@ -82,7 +82,7 @@ const watched = z.object({
   value: z.number(),
   /** Whether it is beyond its threshold now. */
   bad: z.boolean(),
-  /** Since when it has been above its threshold, and when the administrators were told. */
+  /** When it crossed its threshold, and when the administrators were told. */
   since: z.number().optional(),
   raisedAt: z.number().optional(),
 });

@@ -65,7 +65,7 @@ export const CAMPAIGN_TEXTS = {
   noLink: "This campaign has no short link",
   notRunning: "This campaign is not being sent",
   /** By an administrator. */
-  stopped: "Cooee has stopped this campaign. Only our support can resume it: write to them.",
+  stopped: "Cooee has stopped this campaign. Please contact support to have it resumed.",
   excludeOptOut: "Are you sure to exclude opt-out from campaign?",
 } as const;
 

@@ -13,7 +13,7 @@ export const INVOICE_TEXTS = {
   /** Followed by the characters. */
   unprintable: "An invoice cannot print these characters:",
   changeDetails: "Please change your billing details.",
-  noSeller: "Tax invoices are not set up: say who sells, in Settings of the admin area",
+  noSeller: "Tax invoices are not set up: add the seller in the admin settings",
   order: "The range ends before it starts",
   /** The tax office wants the buyer's ABN from this amount. */
   abnNeeded:

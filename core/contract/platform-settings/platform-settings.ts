@@ -12,7 +12,6 @@ export const SETTING_TEXTS = {
   far: "Choose a time within a year",
   over: "The maintenance must end in the future",
   same: "Nothing has changed",
-  overtaken: "This was changed meanwhile. Look at it as it is now, then make your change again.",
   invoices: "Tax invoices need a seller",
   waiting: (name: string, at: string) =>
     `${name} has scheduled a change for ${at}. Withdraw it first.`,
@@ -42,7 +41,7 @@ export type ScheduledChange = z.infer<typeof scheduled>;
 const settingState = z.object({
   section,
   version: recordVersion,
-  /** Who changed it last, and when; undefined if nobody has. */
+  /** Who changed it last, and when; undefined if it was never changed. */
   by: z.string().optional(),
   at: z.number().optional(),
   /** Since when it is as it is. */

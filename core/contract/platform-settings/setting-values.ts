@@ -6,6 +6,7 @@ import { hasHidden } from "../../rules/hidden-characters.ts";
 import { LIMIT_NAMES, NO_LIMIT } from "../../rules/limits.ts";
 import { BUNDLE_RANGES } from "../../rules/prices.ts";
 import { hiddenText, nameField } from "../fields/name-field.ts";
+import { onceEach } from "../fields/once-each.ts";
 
 const MOST_TIERS = 20;
 const MOST_OFFERS = 30;
@@ -34,18 +35,6 @@ const rate = z
 const rates = z.strictObject({ sms: rate, mms: rate });
 const medium = z.enum(["sms", "mms"]);
 const name = nameField("Name", 60, { required: "Enter a name", long: "Enter up to 60 characters" });
-
-/** Puts an error at each row that is like one before it. */
-function onceEach<T>(field: string, keyOf: (row: T) => unknown, message: string) {
-  return (rows: readonly T[], refine: z.core.$RefinementCtx): void => {
-    const seen = new Set<unknown>();
-    for (const [index, row] of rows.entries()) {
-      const key = keyOf(row);
-      if (seen.has(key)) refine.addIssue({ code: "custom", path: [index, field], message });
-      seen.add(key);
-    }
-  };
-}
 
 function quantityOf(of: "sms" | "mms") {
   const { max } = BUNDLE_RANGES[of];
@@ -174,7 +163,7 @@ export const platformSettings = z.strictObject({
   packages,
   plans,
   newAccounts,
-  /** Null while nobody is set up to sell. */
+  /** Null until there is one. */
   seller: seller.nullable(),
   limits,
   flags,

@@ -93,7 +93,7 @@ const WORDS: {
       says: `“${name}”, ${formatRate(rate)} each`,
     })),
   newAccounts: ({ credit }) => [
-    { what: "Credit to begin with", says: formatMoney(fromCents(credit), "charge") },
+    { what: "Starting credit", says: formatMoney(fromCents(credit), "charge") },
   ],
   seller: (value) =>
     value

@@ -47,7 +47,7 @@ export function SignUpScreen() {
   );
 }
 
-/** Why nobody can sign up at the moment. */
+/** Says that sign-ups are closed, while they are. */
 function ClosedNotice() {
   const isOpen = useCall(authOptions, {}).data?.data.signUps !== false;
   return isOpen ? null : <Alert tone="attention" title={FLAGS.signUps.refusal} />;

@@ -66,7 +66,7 @@ export function ReportView({ report }: { report: CampaignReport }) {
         <Alert tone="attention" title="Sending was stopped">
           {report.holdReason}.{" "}
           {isStopped(report.holdReason)
-            ? "Only our support can resume it: write to them."
+            ? "Please contact support to have it resumed."
             : "Fix this, then resume. Messages already sent are not sent again."}
         </Alert>
       ) : null}

@@ -5,6 +5,7 @@ import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { accountIn, drain, drive, harness } from "#tests/support/campaign-harness.ts";
 import { expectEachOnce, launch, newDraft, statusOf } from "#tests/support/campaigns.ts";
 import { faultyDatabase } from "#tests/support/faulty-database.ts";
+import { planOf } from "#tests/support/query-plan.ts";
 import type { AccountContext } from "#worker/context.ts";
 import {
   decideApproval,
@@ -118,17 +119,11 @@ it("administrators' lists do not scan whole tables", async () => {
     [env.SHARD_00, shards],
   ] as const) {
     for (const sql of set) {
-      const nothing = [...sql.matchAll(/\?/g)].map(() => "[]");
-      const { results } = await database
-        .prepare(`EXPLAIN QUERY PLAN ${sql}`)
-        .bind(...nothing)
-        .all();
-      for (const { detail } of results) {
+      for (const step of await planOf(sql, database)) {
         // Fine are covering indexes in order, for counts and pages, and lists of values and of rows
         // already found.
         const fine =
           /USING COVERING INDEX|SCAN (j|w|f|json_each|\(subquery)|USING INDEX approvals_/;
-        const step = String(detail);
         if (step.startsWith("SCAN") && !fine.test(step)) scans.push(`${step}: ${sql}`);
       }
     }

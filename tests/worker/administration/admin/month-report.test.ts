@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import * as z from "zod";
 import { type MonthReport, monthReport as reportCall } from "#core/contract/admin/month-report.ts";
 import { PROVIDER_PRICE_TEXTS } from "#core/contract/providers/provider-prices.ts";
 import { contract } from "#core/contract/registry.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { harness } from "#tests/support/campaign-harness.ts";
+import { planOf } from "#tests/support/query-plan.ts";
 import { type Written, write } from "#tests/worker/reports/dashboard/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { monthReport } from "#worker/domains/administration/admin/month-report.ts";
@@ -171,8 +171,6 @@ it("a file has a line for each account that used anything, with its formula defu
   expect(sum("Spent in all (AUD)")).toBeCloseTo(spent / 100, 5);
 });
 
-const step = z.object({ detail: z.string() });
-
 it("reads days of all accounts together by their key, and accounts one by one by theirs", async () => {
   const statements = new Set<string>();
   h.faults.prepared = (sql) => statements.add(sql);
@@ -180,15 +178,6 @@ it("reads days of all accounts together by their key, and accounts one by one by
   const input = contract.exportUsage.input.parse({});
   await (await exportUsage(admin, input)).toResponse().text();
   h.faults.prepared = () => undefined;
-  const planOf = async (sql: string) => {
-    const explained = env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${sql}`);
-    const { results } = await explained.bind(...Array.from(sql.matchAll(/\?/g), () => "[]")).all();
-    return step
-      .array()
-      .parse(results)
-      .map(({ detail }) => detail)
-      .join("\n");
-  };
   const expected = [
     [/FROM platform_days/, /SEARCH d USING INDEX \w+ \(day>\? AND day<\?\)/],
     [/CROSS JOIN daily_stats/, /SEARCH d USING INDEX \w+ \(account_id=\? AND day>\? AND day<\?\)/],
@@ -198,7 +187,7 @@ it("reads days of all accounts together by their key, and accounts one by one by
     const found = [...statements].filter((sql) => which.test(sql));
     expect(found.length).toBeGreaterThan(0);
     for (const sql of found) {
-      const plan = await planOf(sql);
+      const plan = (await planOf(sql)).join("\n");
       expect(plan).toMatch(how);
       expect(plan).not.toMatch(/SCAN (?:d|daily_stats|platform_days)\b/);
     }

@@ -10,6 +10,7 @@ import { purgeAccount } from "#worker/domains/identity/accounts/inner/purge-acco
 import { partId } from "#worker/domains/sending/archive/write-part.ts";
 import { insertMessages, isCodeTaken } from "#worker/domains/sending/messages/plan-queries.ts";
 import { resendCampaign } from "#worker/domains/sending/sending/resend-campaign.ts";
+import { makePast } from "./past.ts";
 import {
   ARCHIVE_TABLES,
   archiveAll,
@@ -17,10 +18,9 @@ import {
   archiving,
   countIn,
   DAY,
-  makePast,
   seeded,
-  viewsOf,
 } from "./support.ts";
+import { viewsOf } from "./views.ts";
 
 const HOUR = 3_600_000;
 

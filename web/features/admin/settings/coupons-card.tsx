@@ -35,7 +35,7 @@ export function CouponsCard() {
   return (
     <Card
       title="Coupons"
-      description="Each account uses a coupon once. Orders that have begun keep their discount."
+      description="Each account can use a coupon once. Orders already begun keep their discount."
       actions={
         <Button variant="outline" onClick={() => setAdds(true)}>
           <Plus aria-hidden="true" />
@@ -72,7 +72,7 @@ export function CouponsCard() {
           invalidates={[listCoupons]}
           onClose={() => setEnding(undefined)}
           title={`End ${ending.code}?`}
-          description="Nobody can use it for a new order. Orders that have begun keep their discount."
+          description="It cannot be used for new orders. Orders already begun keep their discount."
           confirmLabel="End coupon"
           danger
         />

@@ -17,7 +17,7 @@ export function NewAccountsDialog({ state, values, onClose }: SectionProps) {
       input={(value, common) => ({ ...common, value })}
       onClose={onClose}
     >
-      {(form) => <AmountField label="Credit to begin with, in AUD" {...form.text("credit")} />}
+      {(form) => <AmountField label="Starting credit, in AUD" {...form.text("credit")} />}
     </SettingDialog>
   );
 }

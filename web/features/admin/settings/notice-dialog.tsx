@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { saveNotice } from "#core/contract/platform-settings/platform-settings.ts";
+import { SETTING_VALUE_TEXTS } from "#core/contract/platform-settings/setting-values.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { DateTimeField } from "#web/components/form/date-time-field.tsx";
 import { TextareaField } from "#web/components/form/textarea-field.tsx";
 import type { SectionProps } from "./section-dialog.tsx";
 import { SettingDialog } from "./setting-dialog.tsx";
 
-const time = z.number({ error: "Choose a day and a time" }).optional();
+const NO_TIME = "Choose a day and a time";
+const time = z.number({ error: NO_TIME }).optional();
 const schema = z
   .object({ shows: z.boolean(), text: z.string(), from: time, to: time })
   .superRefine(({ shows, text, from, to }, refine) => {
@@ -14,9 +16,10 @@ const schema = z
     const add = (path: string, message: string) =>
       refine.addIssue({ code: "custom", path: [path], message });
     if (text.trim() === "") add("text", "Enter a text");
-    if (from === undefined) add("from", "Choose a day and a time");
-    if (to === undefined) add("to", "Choose a day and a time");
-    if (from !== undefined && to !== undefined && to <= from) add("to", "Must end after it begins");
+    if (from === undefined) add("from", NO_TIME);
+    if (to === undefined) add("to", NO_TIME);
+    if (from !== undefined && to !== undefined && to <= from)
+      add("to", SETTING_VALUE_TEXTS.backwards);
   });
 
 /** Shows every user of the console that there is maintenance, and when. */

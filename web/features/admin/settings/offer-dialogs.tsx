@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { onceEach } from "#core/contract/fields/once-each.ts";
 import { savePackages, savePlans } from "#core/contract/platform-settings/platform-settings.ts";
 import { SETTING_VALUE_TEXTS } from "#core/contract/platform-settings/setting-values.ts";
 import { idSchema, newId } from "#core/ids.ts";
@@ -31,13 +32,7 @@ const plan = z.object({ ...offer, id: idSchema("plan"), quantity: typedWhole, ra
 
 /** Puts an error at what is offered twice. */
 function once<R extends { medium: string; quantity: number }>(message: string) {
-  return (rows: R[], refine: z.core.$RefinementCtx) => {
-    for (const [index, { medium, quantity }] of rows.entries()) {
-      const first = rows.findIndex((row) => row.medium === medium && row.quantity === quantity);
-      if (first === index) continue;
-      refine.addIssue({ code: "custom", path: [index, "quantity"], message });
-    }
-  };
+  return onceEach<R>("quantity", ({ medium, quantity }) => `${medium} ${quantity}`, message);
 }
 
 const packagesSchema = z.object({

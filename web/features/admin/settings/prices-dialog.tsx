@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
 import * as z from "zod";
+import { onceEach } from "#core/contract/fields/once-each.ts";
 import { savePrices } from "#core/contract/platform-settings/platform-settings.ts";
 import { SETTING_VALUE_TEXTS } from "#core/contract/platform-settings/setting-values.ts";
 import { TextField } from "#web/components/form/text-field.tsx";
@@ -10,13 +11,7 @@ import { rateText, typedRate, typedWhole } from "./typed-values.ts";
 
 const tiers = z
   .array(z.object({ from: typedWhole, rate: typedRate }))
-  .superRefine((rows, refine) => {
-    for (const [index, { from }] of rows.entries()) {
-      if (rows.findIndex((row) => row.from === from) === index) continue;
-      const message = SETTING_VALUE_TEXTS.tierTwice;
-      refine.addIssue({ code: "custom", path: [index, "from"], message });
-    }
-  });
+  .superRefine(onceEach("from", ({ from }) => from, SETTING_VALUE_TEXTS.tierTwice));
 const schema = z.object({
   smsBase: typedRate,
   mmsBase: typedRate,

@@ -24,7 +24,7 @@ export const logInAsUser = verb(contract.logInAsUser, async (ctx, { userId, ...l
     userId,
     method: "acting",
     parentId: sessionId,
-    statements: [abortUnlessAdministrator(ctx)],
+    conditions: [abortUnlessAdministrator(ctx)],
     login: { accountId: account.account.id, administratorId, ...login },
     audit: { action: "admin.loginAs", subject: userId, detail: login },
     effects: await mailsToOwner(ctx, account.account.id, mail),

@@ -10,7 +10,7 @@ import { conflict, invalid } from "#core/errors.ts";
 import { formatDateTime } from "#core/rules/dates.ts";
 import { type AccountContext, actingUser, personOf } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
-import { commitEdit } from "#worker/kernel/commit-edit.ts";
+import { saveEdit } from "#worker/kernel/commit-edit.ts";
 import {
   latestSetting,
   replaceSetting,
@@ -87,7 +87,7 @@ async function save<S extends Section>(
   });
   const data = { saved: !preview, startsAt: from, changes, ...effect };
   if (preview) return { message: "", data };
-  const committed = await commitEdit(ctx, {
+  await saveEdit(ctx, {
     statements: replaceSetting(ctx, {
       section,
       version: (latest?.version ?? 0) + 1,
@@ -107,7 +107,6 @@ async function save<S extends Section>(
     },
     version,
   });
-  if (!committed) throw conflict(SETTING_TEXTS.overtaken);
   return { message: from > now ? SETTING_TEXTS.scheduled : SETTING_TEXTS.saved, data };
 }
 

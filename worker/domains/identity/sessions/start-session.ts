@@ -25,7 +25,7 @@ interface NewSession {
   parentId?: string;
   audit?: Audit;
   /** What must hold. */
-  statements?: readonly Statement[];
+  conditions?: readonly Statement[];
   /** Of an administrator who logs in as the user. */
   login?: { accountId: string; administratorId: string } & Login;
   /** Mails, once it has begun. */
@@ -45,7 +45,7 @@ const LOGIN_MS = LOGIN_MINUTES * 60_000;
 export async function startSession(
   ctx: ControlContext,
   caller: Caller,
-  { userId, method, parentId, audit, login, statements: conditions = [], effects = [] }: NewSession,
+  { userId, method, parentId, audit, login, conditions = [], effects = [] }: NewSession,
 ): Promise<void> {
   const shown = await shownSessions({ settings: ctx.settings, caller });
   const before = [...shown].filter((session) => session !== parentId);
