@@ -93,7 +93,9 @@ export class MutationRunner {
   async #run(tests: string, testNamePattern?: RegExp): Promise<TestModule | undefined> {
     const run = this.#projectOf(tests).createSpecification(`${ROOT}${tests}`, { testNamePattern });
     // The modules of earlier runs are in the answer, too.
-    const { testModules } = await this.#vitest.runTestSpecifications([run]);
+    const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications([run]);
+    // The worker did not start, say: what is known of the file is of an earlier run.
+    if (unhandledErrors.length > 0) return undefined;
     return testModules.find(({ moduleId }) => moduleId === run.moduleId);
   }
 

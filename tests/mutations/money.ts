@@ -334,14 +334,6 @@ export const mutations: Mutation[] = [
     tests: "tests/worker/money/orders/purchase.test.ts",
   },
   {
-    rule: "R666",
-    file: "worker/domains/money/orders/inner/price-list.ts",
-    find: "return parent?.id ?? ctx.account.id;",
-    replace: "return parent ? ctx.account.id : ctx.account.id;",
-    breaks: "each sub-account has a first purchase of its own",
-    tests: "tests/worker/money/orders/family-offers.test.ts",
-  },
-  {
     rule: "R217",
     file: "worker/domains/money/orders/orders.ts",
     find: "totalSMS: sms, totalMMS: mms",

@@ -12,7 +12,6 @@ import {
 import { SETTING_VALUE_TEXTS } from "#core/contract/platform-settings/setting-values.ts";
 import { idSchema, newId } from "#core/ids.ts";
 import { FLAGS } from "#core/rules/flags.ts";
-import { BASE_RATES, FIRST_RATES } from "#core/rules/prices.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { call, refusalOf } from "#tests/support/call.ts";
@@ -51,7 +50,10 @@ async function waitingVersion(ctx: AccountContext): Promise<number> {
 describe("a price", () => {
   it("R662, R663, R666: is the product's own until an administrator sets another", async () => {
     const { list } = (await listPlans(await newAccount())).data;
-    expect(list).toMatchObject({ base: BASE_RATES, firstRates: FIRST_RATES });
+    expect(list).toMatchObject({
+      base: { sms: 5_500, mms: 39_000 },
+      firstRates: { sms: 2_800, mms: 29_000 },
+    });
   });
 
   it("is charged from its moment on; an order begun before it keeps what was agreed", async () => {
