@@ -1,6 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import * as z from "zod";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { contract } from "#core/contract/registry.ts";
 import { newId, timeOf } from "#core/ids.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { asId } from "#tests/support/ids.ts";
@@ -8,6 +9,7 @@ import { shardOf } from "#tests/worker/reports/dashboard/support.ts";
 import { dayAgo, fileOf, linesOf, scene } from "#tests/worker/reports/exports/support.ts";
 import { purgeAccount } from "#worker/domains/identity/accounts/inner/purge-account.ts";
 import { partId } from "#worker/domains/sending/archive/write-part.ts";
+import { history } from "#worker/domains/sending/messages/history.ts";
 import { insertMessages, isCodeTaken } from "#worker/domains/sending/messages/plan-queries.ts";
 import { resendCampaign } from "#worker/domains/sending/sending/resend-campaign.ts";
 import { makePast } from "./past.ts";
@@ -51,6 +53,18 @@ async function makeDue(ctx: Parameters<typeof shardOf>[0]) {
     .run();
 }
 
+const groupCount = z.object({ n: z.number() });
+
+async function groupsOf(ctx: Parameters<typeof shardOf>[0]): Promise<number> {
+  const row = await shardOf(ctx)
+    .prepare(
+      "SELECT SUM(json_array_length(blocks, '$.groups')) AS n FROM archive_parts WHERE account_id = ?",
+    )
+    .bind(ctx.account.id)
+    .first();
+  return groupCount.parse(row).n;
+}
+
 it("what is laid out in another way is another object", () => {
   const [one, two] = [1, 2].map((layout) => partId("2026-01", [], layout));
   expect(one).not.toBe(two);
@@ -72,6 +86,32 @@ it.each(PASTS)(
     expect(await viewsOf(h, ctx, past)).toEqual(before);
   },
 );
+
+it("reads objects whose handsets are not listed as a whole", async () => {
+  const { h, ctx, past, before } = await archiveScene(3);
+  await archiveAll(h, ctx);
+  await shardOf(ctx).batch(
+    [
+      "UPDATE archive_parts SET seq = 0 WHERE account_id = ?",
+      "DELETE FROM archived_handsets WHERE account_id = ?",
+    ].map((query) => shardOf(ctx).prepare(query).bind(ctx.account.id)),
+  );
+  expect(await viewsOf(h, ctx, past)).toEqual(before);
+});
+
+it("reads only the groups that have messages to a number, for its history", async () => {
+  const { h, ctx, past } = await archiveScene(2, { handsets: 2600, campaigns: 3 });
+  await archiveAll(h, ctx);
+  const groups = await groupsOf(ctx);
+  for (const search of past.handsets.slice(0, 5)) {
+    const get = vi.spyOn(ctx.media, "get");
+    const page = await history(ctx, contract.history.input.parse({ limit: "100", search }));
+    const read = get.mock.calls.length;
+    get.mockRestore();
+    expect(read).toBeLessThanOrEqual(page.items.length);
+    expect(read).toBeLessThan(groups);
+  }
+});
 
 it("leaves all as it is unless an archive is kept", async () => {
   const { h, ctx } = await scene();
@@ -99,7 +139,7 @@ it("keeps a message that changes while its object is written", async () => {
   const { h, ctx, past } = await archiveScene(5);
   const shard = shardOf(ctx);
   h.faults.batch = async (statements) => {
-    if (!statements.some((sql) => sql.includes('INSERT INTO "archive_parts"'))) return undefined;
+    if (!statements.some((sql) => sql.includes("INSERT INTO archive_parts"))) return undefined;
     h.faults.batch = () => undefined;
     await shard
       .prepare(

@@ -50,6 +50,7 @@ export const ARCHIVE_TABLES = [
   "archived_counts",
   "archived_campaigns",
   "archived_codes",
+  "archived_handsets",
 ];
 
 /** Keeps an account's messages and its archive's rows as they are now, to go back to as a restore does. */

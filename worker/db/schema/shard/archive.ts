@@ -29,6 +29,8 @@ export const archiveParts = sqliteTable(
     accountId: text("account_id").notNull(),
     /** Its month and what is in it: 2026-08/…; the end of its key. */
     id: text("id").notNull(),
+    /** Counted in the account; 0 of those that were written before handsets were listed. */
+    seq: integer("seq").notNull().default(0),
     firstMessage: text("first_message").notNull(),
     lastMessage: text("last_message").notNull(),
     messages: integer("messages").notNull(),
@@ -40,6 +42,7 @@ export const archiveParts = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     index("archive_parts_last").on(table.accountId, table.lastMessage),
+    index("archive_parts_seq").on(table.accountId, table.seq),
   ],
 );
 
@@ -93,6 +96,18 @@ export const archivedCampaigns = sqliteTable(
     progress: text("progress").notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.campaignId, table.part] })],
+);
+
+/** Where archived messages to a handset are. The migration creates it WITHOUT ROWID. */
+export const archivedHandsets = sqliteTable(
+  "archived_handsets",
+  {
+    accountId: text("account_id").notNull(),
+    handset: text("handset").notNull(),
+    /** Numbers with commas between: each an object's `seq` and one of its groups (`handset-queries.ts`). */
+    places: text("places").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.handset] })],
 );
 
 /**

@@ -2,6 +2,7 @@ import {
   archivedCampaigns,
   archivedCodes,
   archivedCounts,
+  archivedHandsets,
   archiveParts,
   archives,
 } from "./archive.ts";
@@ -178,6 +179,7 @@ export const shardTables = {
   archivedCounts,
   archivedCampaigns,
   archivedCodes,
+  archivedHandsets,
 };
 
 export type ShardTable = (typeof shardTables)[keyof typeof shardTables];

@@ -4,9 +4,11 @@ import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
-import { archiveParts, archives } from "#worker/db/schema/shard/archive.ts";
+import { archives } from "#worker/db/schema/shard/archive.ts";
 import { readRows, runBatch, type Statement, statement } from "#worker/db/statement.ts";
 import { type ArchivedMessage, COLUMNS } from "./archived-message.ts";
+import { inGroups } from "./inner/blocks.ts";
+import { keepHandsets } from "./inner/handset-queries.ts";
 import type { Part } from "./write-part.ts";
 
 /** Gives each account of the shard that has campaigns an archive, if it has none: a seek for each, not a scan. */
@@ -85,15 +87,12 @@ export function keepPart(
     ...[one.messages, one.parts, one.spent],
   ]);
   return [
-    ctx.db.insert(archiveParts, {
-      id,
-      firstMessage: part.first,
-      lastMessage: part.last,
-      messages: part.messages,
-      bytes: part.bytes,
-      blocks: JSON.stringify(part.blocks),
-      archivedAt: ctx.now(),
-    }),
+    statement(sql`INSERT INTO archive_parts
+        (account_id, id, seq, first_message, last_message, messages, bytes, blocks, archived_at)
+      SELECT ${account}, ${id}, COALESCE(MAX(seq), 0) + 1, ${part.first}, ${part.last}, ${part.messages},
+        ${part.bytes}, ${JSON.stringify(part.blocks)}, ${ctx.now()}
+      FROM archive_parts WHERE account_id = ${account}`),
+    ...keepHandsets(ctx, id, inGroups(messages)),
     ...jsonRows(counted).map((json) =>
       statement(sql`INSERT INTO archived_counts
           (account_id, part, slot, campaign_id, status, carrier, lot, messages, parts, spent)

@@ -2,7 +2,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { loadOnce } from "#worker/load-once.ts";
 import type { ArchivedMessage } from "./archived-message.ts";
 import { openBlock } from "./inner/block.ts";
-import { type Group, groupsWith, listOf, type Place } from "./inner/blocks.ts";
+import type { Group } from "./inner/blocks.ts";
 import { openKey } from "./inner/key-queries.ts";
 import { PARTS, type PartRow, partRows, type Span } from "./inner/part-queries.ts";
 import { objectKey } from "./write-part.ts";
@@ -10,7 +10,6 @@ import { objectKey } from "./write-part.ts";
 const loadParquet = loadOnce(() => import("./inner/parquet.ts"));
 
 export interface Wanted extends Span {
-  recipient?: string;
   statuses?: readonly string[];
   matches?: (message: ArchivedMessage) => boolean;
   /** The first of them in this order, at most so many. */
@@ -26,7 +25,9 @@ interface Located {
 
 /** The archived messages of a span that the account may have: what is where in it, and how to read it. */
 export interface Archive {
-  read: (wanted: Omit<Wanted, keyof Span> & Partial<Span>) => Promise<ArchivedMessage[]>;
+  read: (
+    wanted: Omit<Wanted, keyof Span> & Partial<Pick<Span, "from">>,
+  ) => Promise<ArchivedMessage[]>;
 }
 
 /** Undefined if nothing of the span is archived, which one statement says. */
@@ -47,14 +48,14 @@ interface Opened {
 /** Groups that are read together where most messages in them may not be wanted. */
 const AT_ONCE = 4;
 
-async function readArchive(ctx: AccountContext, opened: Opened, wanted: Wanted) {
+async function readArchive(ctx: AccountContext, { key, parts }: Opened, wanted: Wanted) {
   const { limit, recipient, statuses, matches } = wanted;
   const atOnce = recipient || statuses || matches ? AT_ONCE : 1;
   let found: ArchivedMessage[] = [];
-  for await (const some of inSets(locate(ctx, opened, wanted), atOnce)) {
+  for await (const some of inSets(locate(ctx, parts, wanted), atOnce)) {
     const [last, next] = [found[limit - 1], some[0]];
     if (last && next && !reaches(next.group, last.id, wanted.order)) break;
-    const more = await Promise.all(some.map((located) => readGroup(ctx, opened.key, located)));
+    const more = await Promise.all(some.map((located) => readGroup(ctx, key, located)));
     found = [...found, ...more.flat().filter((message) => isWanted(message, wanted))]
       .sort(({ id: a }, { id: b }) => inOrder(wanted, a, b))
       .slice(0, limit);
@@ -87,14 +88,14 @@ function isWanted(message: ArchivedMessage, wanted: Wanted): boolean {
 /** The groups that may have what is wanted, in the order in which they are read. */
 async function* locate(
   ctx: AccountContext,
-  { key, parts }: Opened,
+  parts: readonly PartRow[],
   wanted: Wanted,
 ): AsyncGenerator<Located, void> {
   let waiting: Located[] = [];
   let page = parts;
   for (;;) {
-    const located = await Promise.all(page.map((part) => wantedGroups(ctx, key, part, wanted)));
-    waiting = [...waiting, ...located.flat()].sort(({ group: a }, { group: b }) =>
+    const located = page.flatMap((part) => wantedGroups(part, wanted));
+    waiting = [...waiting, ...located].sort(({ group: a }, { group: b }) =>
       wanted.order === "newest"
         ? inOrder(wanted, a.last, b.last)
         : inOrder(wanted, a.first, b.first),
@@ -112,39 +113,26 @@ async function* locate(
   }
 }
 
-async function wantedGroups(
-  ctx: AccountContext,
-  key: CryptoKey,
-  part: PartRow,
-  { from, before, statuses, recipient }: Wanted,
-): Promise<Located[]> {
-  const near = part.blocks.groups
+function wantedGroups(part: PartRow, { from, before, statuses }: Wanted): Located[] {
+  return part.blocks.groups
     .map((group) => ({ part, group }))
     .filter(
-      ({ group }) =>
+      ({ group }, at) =>
         group.last >= from &&
         group.first < before &&
-        (!statuses || statuses.some((status) => group.statuses.includes(status))),
+        (!statuses || statuses.some((status) => group.statuses.includes(status))) &&
+        (!part.with_handset || part.with_handset.includes(at)),
     );
-  if (recipient === undefined || near.length === 0) return near;
-  const place = part.blocks.handsets[listOf(recipient)];
-  if (!place) throw new Error("An archived object has no list of handsets");
-  const list = await readBlock(ctx, key, part, place);
-  const groups = groupsWith(recipient, new TextDecoder().decode(list));
-  return near.filter(({ group }) => groups.some((at) => part.blocks.groups[at] === group));
 }
 
-async function readGroup(ctx: AccountContext, key: CryptoKey, { part, group }: Located) {
+async function readGroup(ctx: AccountContext, key: CryptoKey, { part: { id }, group }: Located) {
   const { fromParquet } = await loadParquet();
-  return fromParquet(await readBlock(ctx, key, part, group));
-}
-
-async function readBlock(ctx: AccountContext, key: CryptoKey, { id }: PartRow, place: Place) {
-  const range = { offset: place.at, length: place.bytes };
+  const range = { offset: group.at, length: group.bytes };
   const object = await ctx.media.get(objectKey(ctx, id), { range });
   // A list with a gap would pass for the whole.
   if (!object) throw new Error("An archived object is gone");
-  return openBlock(key, `${id} ${place.at}`, new Uint8Array(await object.arrayBuffer()));
+  const block = new Uint8Array(await object.arrayBuffer());
+  return fromParquet(await openBlock(key, `${id} ${group.at}`, block));
 }
 
 async function* inSets<T>(all: AsyncIterable<T>, size: number): AsyncGenerator<T[], void> {

@@ -4,16 +4,13 @@ import { loadOnce } from "#worker/load-once.ts";
 import { archivePrefix } from "./archive-prefix.ts";
 import type { ArchivedMessage } from "./archived-message.ts";
 import { openBlock, sealBlock } from "./inner/block.ts";
-import { type Blocks, handsetLists, type Place } from "./inner/blocks.ts";
+import { type Blocks, inGroups } from "./inner/blocks.ts";
 import { ownKey } from "./inner/key-queries.ts";
 
 const loadParquet = loadOnce(() => import("./inner/parquet.ts"));
 
 /** Of what an object is made of, and how: another one, whenever that changes. */
-const LAYOUT = 1;
-
-/** Messages that are read at once. */
-const GROUP = 500;
+const LAYOUT = 2;
 
 export interface Part {
   id: string;
@@ -60,32 +57,18 @@ export function partId(
   return `${month}/${hash.digest("hex").slice(0, 32)}`;
 }
 
-function inGroups(messages: readonly ArchivedMessage[]): ArchivedMessage[][] {
-  const groups: ArchivedMessage[][] = [];
-  for (let at = 0; at < messages.length; at += GROUP) groups.push(messages.slice(at, at + GROUP));
-  return groups;
-}
-
 async function packed(key: CryptoKey, id: string, groups: readonly ArchivedMessage[][]) {
   const { toParquet } = await loadParquet();
   const pieces: Uint8Array[] = [];
   let end = 0;
-  const add = async (plain: BufferSource): Promise<Place> => {
-    const block = await sealBlock(key, `${id} ${end}`, plain);
-    const at = end;
-    pieces.push(block);
-    end += block.byteLength;
-    return { at, bytes: block.byteLength };
-  };
-  const blocks: Blocks = { groups: [], handsets: [] };
+  const blocks: Blocks = { groups: [] };
   for (const group of groups) {
-    const place = await add(toParquet(group));
+    const block = await sealBlock(key, `${id} ${end}`, toParquet(group));
     const [first, last] = [group[0]?.id ?? "", group.at(-1)?.id ?? ""];
     const statuses = [...new Set(group.map(({ status }) => status))];
-    blocks.groups.push({ ...place, first, last, statuses });
-  }
-  for (const list of handsetLists(groups)) {
-    blocks.handsets.push(await add(new TextEncoder().encode(JSON.stringify(list))));
+    blocks.groups.push({ at: end, bytes: block.byteLength, first, last, statuses });
+    pieces.push(block);
+    end += block.byteLength;
   }
   const object = new Uint8Array(end);
   let at = 0;

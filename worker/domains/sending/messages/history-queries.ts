@@ -72,14 +72,14 @@ export async function historyRows(
   const { from, before, campaign, recipient, statuses, limit, offset = 0 } = filter;
   const [rows, archive] = await Promise.all([
     shardRows(ctx, { ...filter, limit: offset + limit, offset: 0 }),
-    filter.medium === "mms" ? undefined : openArchive(ctx, { from, before, campaign }),
+    filter.medium === "mms" ? undefined : openArchive(ctx, { from, before, campaign, recipient }),
   ]);
   if (!archive) return rows.slice(offset);
   const isFull = rows.length === offset + limit;
   const archived = await archive.read({
     // What the page would not show need not be found.
     from: isFull ? (rows.at(-1)?.id ?? from) : from,
-    ...{ recipient, statuses, order: "newest", limit: offset + limit },
+    ...{ statuses, order: "newest", limit: offset + limit },
   });
   const all = [...rows, ...(await withContext(ctx, archived))].sort((a, b) =>
     a.id < b.id ? 1 : -1,
@@ -139,9 +139,9 @@ export async function handsetStatuses(
         WHERE ${within(ctx, filter)} AND m.recipient = ${recipient} LIMIT ${limit}`,
       inStatus,
     ),
-    filter.medium === "mms" ? undefined : openArchive(ctx, { from, before, campaign }),
+    filter.medium === "mms" ? undefined : openArchive(ctx, { from, before, campaign, recipient }),
   ]);
-  const archived = (await archive?.read({ recipient, order: "newest", limit })) ?? [];
+  const archived = (await archive?.read({ order: "newest", limit })) ?? [];
   return [...rows, ...archived.map(({ status }) => ({ status, messages: 1 }))].slice(0, limit);
 }
 

@@ -15,6 +15,7 @@ const MOVE_RULES: Readonly<Record<keyof typeof shardTables, MoveRule>> = {
   archivedCounts: "live",
   archivedCampaigns: "live",
   archivedCodes: "live",
+  archivedHandsets: "live",
   stripeKeys: "frozen",
   connections: "frozen",
   connectionAttempts: "frozen",

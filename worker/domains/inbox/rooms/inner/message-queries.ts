@@ -67,11 +67,13 @@ async function archivedRows(ctx: AccountContext, thread: Thread, { before, searc
   const ref = found && (await resolveAccount(ctx, found.account));
   if (!ref) return [];
   const owner = ctx.forAccount(ref);
-  const span = { from: "", before: `msg_${before}`, archivedBy: found.created ?? undefined };
-  const archive = await openArchive(owner, span);
+  const archive = await openArchive(owner, {
+    ...{ from: "", before: `msg_${before}`, recipient: found.number },
+    archivedBy: found.created ?? undefined,
+  });
   const sought = fold(search);
   const messages = await archive?.read({
-    ...{ recipient: found.number, order: "newest", limit },
+    ...{ order: "newest", limit },
     matches: ({ text }) => fold(text).includes(sought),
   });
   const pages = await Promise.all(

@@ -1,0 +1,45 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AccountContext } from "#worker/context.ts";
+import { jsonRows } from "#worker/db/json-rows.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+import type { ArchivedMessage } from "../archived-message.ts";
+
+/** A place is `seq * MOST_GROUPS + group`: an object has fewer groups. */
+const MOST_GROUPS = 64;
+
+/** Notes which groups of a new object have messages to each handset. */
+export function keepHandsets(
+  ctx: AccountContext,
+  part: string,
+  groups: readonly (readonly ArchivedMessage[])[],
+): Statement[] {
+  if (groups.length > MOST_GROUPS) throw new Error("An archived object has too many groups");
+  const { accountId } = ctx.db;
+  const seq = sql`(SELECT seq FROM archive_parts WHERE account_id = ${accountId} AND id = ${part})`;
+  return jsonRows([...groupsOfHandsets(groups)]).map((json) =>
+    statement(sql`INSERT INTO archived_handsets (account_id, handset, places)
+      SELECT ${accountId}, value->>0, (SELECT group_concat(s.first + g.value) FROM json_each(j.value, '$[1]') g)
+      FROM json_each(${json}) j CROSS JOIN (SELECT ${seq} * ${MOST_GROUPS} AS first) s WHERE TRUE
+      ON CONFLICT (account_id, handset) DO UPDATE SET places = places || ',' || excluded.places`),
+  );
+}
+
+function groupsOfHandsets(
+  groups: readonly (readonly ArchivedMessage[])[],
+): Map<string, readonly number[]> {
+  const places = new Map<string, number[]>();
+  groups.forEach((group, at) => {
+    for (const handset of new Set(group.map(({ recipient }) => recipient))) {
+      places.set(handset, [...(places.get(handset) ?? []), at]);
+    }
+  });
+  return places;
+}
+
+/** The `seq` of objects that have messages to a handset, and in which `groups`: a table. */
+export function partsWith(ctx: AccountContext, handset: string): SQL {
+  return sql`(SELECT value / ${MOST_GROUPS} AS seq, json_group_array(value % ${MOST_GROUPS}) AS groups
+    FROM archived_handsets h, json_each('[' || h.places || ']')
+    WHERE h.account_id = ${ctx.db.accountId} AND h.handset = ${handset} GROUP BY 1
+    UNION ALL SELECT 0, NULL)`;
+}
