@@ -100,14 +100,21 @@ it("reads objects whose handsets are not listed as a whole", async () => {
 });
 
 it("reads only the groups that have messages to a number, for its history", async () => {
-  const { h, ctx, past } = await archiveScene(2, { handsets: 2600, campaigns: 3 });
+  const { h, ctx } = await scene();
+  const past = await makePast(ctx, seeded(2), { handsets: 1300, campaigns: 6 });
+  const pageOf = (search: string) =>
+    history(ctx, contract.history.input.parse({ limit: "100", search }));
+  const handsets = [...past.handsets.slice(0, 3), ...past.handsets.slice(-3)];
+  const before = await Promise.all(handsets.map(pageOf));
+  archiving(h);
   await archiveAll(h, ctx);
   const groups = await groupsOf(ctx);
-  for (const search of past.handsets.slice(0, 5)) {
+  for (const [nth, handset] of handsets.entries()) {
     const get = vi.spyOn(ctx.media, "get");
-    const page = await history(ctx, contract.history.input.parse({ limit: "100", search }));
+    const page = await pageOf(handset);
     const read = get.mock.calls.length;
     get.mockRestore();
+    expect(page).toEqual(before[nth]);
     expect(read).toBeLessThanOrEqual(page.items.length);
     expect(read).toBeLessThan(groups);
   }

@@ -45,12 +45,13 @@ interface Opened {
   parts: readonly PartRow[];
 }
 
-/** Groups that are read together where most messages in them may not be wanted. */
-const AT_ONCE = 4;
+/** Groups that are read together: those that have messages to a number have few; most of others may not be wanted. */
+const AT_ONCE = { recipient: 16, some: 4, all: 1 };
 
 async function readArchive(ctx: AccountContext, { key, parts }: Opened, wanted: Wanted) {
   const { limit, recipient, statuses, matches } = wanted;
-  const atOnce = recipient || statuses || matches ? AT_ONCE : 1;
+  const some = statuses || matches ? AT_ONCE.some : AT_ONCE.all;
+  const atOnce = recipient === undefined ? some : AT_ONCE.recipient;
   let found: ArchivedMessage[] = [];
   for await (const some of inSets(locate(ctx, parts, wanted), atOnce)) {
     const [last, next] = [found[limit - 1], some[0]];

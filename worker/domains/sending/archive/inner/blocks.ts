@@ -20,7 +20,7 @@ export type Group = z.output<typeof group>;
 export const blocksColumn = z.string().transform((text) => blocks.parse(JSON.parse(text)));
 
 /** Messages that are read at once. */
-const GROUP = 500;
+const GROUP = 250;
 
 export function inGroups<T>(messages: readonly T[]): T[][] {
   const groups: T[][] = [];

@@ -6,6 +6,8 @@ import type { ArchivedMessage } from "../archived-message.ts";
 
 /** A place is `seq * MOST_GROUPS + group`: an object has fewer groups. */
 const MOST_GROUPS = 64;
+// As a parameter it would be a float, and so would what is divided by it.
+const BASE = sql.raw(String(MOST_GROUPS));
 
 /** Notes which groups of a new object have messages to each handset. */
 export function keepHandsets(
@@ -19,7 +21,7 @@ export function keepHandsets(
   return jsonRows([...groupsOfHandsets(groups)]).map((json) =>
     statement(sql`INSERT INTO archived_handsets (account_id, handset, places)
       SELECT ${accountId}, value->>0, (SELECT group_concat(s.first + g.value) FROM json_each(j.value, '$[1]') g)
-      FROM json_each(${json}) j CROSS JOIN (SELECT ${seq} * ${MOST_GROUPS} AS first) s WHERE TRUE
+      FROM json_each(${json}) j CROSS JOIN (SELECT ${seq} * ${BASE} AS first) s WHERE TRUE
       ON CONFLICT (account_id, handset) DO UPDATE SET places = places || ',' || excluded.places`),
   );
 }
@@ -38,7 +40,7 @@ function groupsOfHandsets(
 
 /** The `seq` of objects that have messages to a handset, and in which `groups`: a table. */
 export function partsWith(ctx: AccountContext, handset: string): SQL {
-  return sql`(SELECT value / ${MOST_GROUPS} AS seq, json_group_array(value % ${MOST_GROUPS}) AS groups
+  return sql`(SELECT value / ${BASE} AS seq, json_group_array(value % ${BASE}) AS groups
     FROM archived_handsets h, json_each('[' || h.places || ']')
     WHERE h.account_id = ${ctx.db.accountId} AND h.handset = ${handset} GROUP BY 1
     UNION ALL SELECT 0, NULL)`;
