@@ -35,7 +35,7 @@ test("R447: a signed-out person is asked to sign in, and returns to where they w
 
   await signIn(page, account.email);
   await expect(page).toHaveURL("/history");
-  await expect(page.getByRole("heading", { level: 1, name: "Message history" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "History" })).toBeVisible();
 });
 
 test("R455, R493, R494: signing out asks first, clears everything and ends the session in every tab", async ({
@@ -47,14 +47,14 @@ test("R455, R493, R494: signing out asks first, clears everything and ends the s
   await page.getByRole("link", { name: "History" }).click();
   const other = await page.context().newPage();
   await other.goto("/campaign");
-  await expect(other.getByRole("heading", { level: 1, name: "Campaigns" })).toBeVisible();
+  await expect(other.getByRole("heading", { level: 1, name: "Campaign" })).toBeVisible();
 
   await page.getByRole("button", { name: `Profile of ${name}` }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   const question = page.getByRole("alertdialog", { name: "Log out ?" });
   await expect(question).toContainText("Are you sure you want to log out ?");
   await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Message history" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "History" })).toBeVisible();
   const kept = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key !== "cooee.theme"));
   expect(await kept()).toContain("cooee.last-path");
@@ -90,8 +90,8 @@ test("a sub-account sees the screens that it was given and no others", async ({
     "Groups",
     "Segments",
     "Opt-Out",
-    "Buy Credit",
     "Sender IDs",
+    "Buy Credit",
     "Documents",
   ]);
   await page.getByRole("button", { name: "Create", exact: true }).click();
@@ -115,7 +115,7 @@ test("Back and Forward go through the console's screens", async ({ page, newAcco
   await page.goBack();
   await expect(title).toHaveText("Contact Groups");
   await page.goBack();
-  await expect(title).toHaveText("Campaigns");
+  await expect(title).toHaveText("Campaign");
   await page.goForward();
   await page.goForward();
   await expect(title).toHaveText("Members");

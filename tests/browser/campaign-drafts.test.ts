@@ -90,7 +90,7 @@ test("a draft that is left while it is being saved is listed, opened and checked
     await page.getByRole("link", { name: "Members' night" }).click();
     await message(page).fill("Doors open at eight.");
     await page.getByRole("link", { name: "Campaign", exact: true }).click();
-    await expect(heading(page)).toHaveText("Campaigns");
+    await expect(heading(page)).toHaveText("Campaign");
     await page.goBack();
     await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
     opened.resolve();

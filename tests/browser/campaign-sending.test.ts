@@ -83,7 +83,7 @@ test("pressing Send in two tabs at the same time sends one campaign", async ({
   await expect(stat(page, "Duration")).toBeVisible();
   await expect(barPart(page, "Delivered")).toHaveText("2");
   expect(await api.balance()).toBe(10_000 - 11);
-  await page.getByRole("link", { name: "Campaigns" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Campaign", exact: true }).click();
   await expect(page.getByRole("row")).toHaveCount(2);
 });
 

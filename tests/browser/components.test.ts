@@ -139,11 +139,11 @@ test("R051: on a phone the menu is a bar of tabs, and the rest behind More", asy
   await tabs.getByRole("button", { name: "More" }).click();
   const more = page.getByRole("dialog", { name: "Menu" });
   await expect(more.getByRole("link")).toHaveText([
-    ...["Dashboard", "Conversation", "Campaign", "New Message", "Batch Message"],
+    ...["Dashboard", "Conversation", "New Message", "Campaign", "Batch Message"],
     ...["History", "Template", "Groups", "Segments", "Opt-Out"],
-    ...["Buy Credit", "Sender IDs", "Buy Numbers"],
-    ...["Integration", "Contact Forms", "Workflow Actions", "Keywords"],
-    ...["Verification", "Sub-Accounts", "Documents"],
+    ...["Sender IDs", "Buy Numbers"],
+    ...["Contact Forms", "Workflow Actions", "Keywords", "Integration"],
+    ...["Buy Credit", "Sub-Accounts", "Verification", "Documents"],
     ...["Profile", "Security", "Reply Settings", "Settings", "Developer"],
   ]);
   await more.getByRole("button", { name: "Logout" }).click();
@@ -271,7 +271,7 @@ test("the theme that is chosen stays after a reload", async ({ page, context }) 
   await stub(page, listCampaigns, NONE);
   await page.goto("/campaign");
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  await expect(page.getByRole("heading", { level: 1, name: "Campaigns" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Campaign" })).toBeVisible();
   const light = await background();
   await page.getByRole("button", { name: "Theme" }).click();
   await page.getByRole("menuitem", { name: "Dark" }).click();

@@ -96,7 +96,7 @@ test("a blocked word holds a campaign, its owner says why, an administrator appr
   await test.step("its owner says why while it waits, and the administrator reads it", async () => {
     await page.getByRole("link", { name: "Open history" }).click();
     // The screen before it has a button of that name, too.
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Message history");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("History");
     await page
       .getByRole("button", { name: formatMobile(handset) })
       .first()

@@ -79,12 +79,12 @@ test("a screen or a part of one that cannot be loaded says so in its place, and 
   await expect(heading(page)).toHaveText("This could not be loaded");
   await examine(page, "a missing screen");
   await menuLink(page, "Template").click();
-  await expect(heading(page)).toHaveText("Templates");
+  await expect(heading(page)).toHaveText("Template");
   await menuLink(page, "History").click();
   await expect(heading(page)).toHaveText("This could not be loaded");
   found();
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(heading(page)).toHaveText("Message history");
+  await expect(heading(page)).toHaveText("History");
 
   const panels = await withhold(page, /\/assets\/schedule-panels-[^/]+\.js$/);
   await menuLink(page, "Campaign").click();

@@ -8,9 +8,9 @@ const NOW = Date.UTC(2026, 0, 1);
 const SCREENS = [
   { thing: "Group", path: "/group/", id: newId("group", NOW), back: "Contact Groups" },
   { thing: "Group", path: "/group/import?group=", id: newId("group", NOW), back: "Contact Groups" },
-  { thing: "Campaign", path: "/campaign/create/", id: newId("campaign", NOW), back: "Campaigns" },
-  { thing: "Campaign", path: "/campaign/check/", id: newId("campaign", NOW), back: "Campaigns" },
-  { thing: "Campaign", path: "/campaign/report/", id: newId("campaign", NOW), back: "Campaigns" },
+  { thing: "Campaign", path: "/campaign/create/", id: newId("campaign", NOW), back: "Campaign" },
+  { thing: "Campaign", path: "/campaign/check/", id: newId("campaign", NOW), back: "Campaign" },
+  { thing: "Campaign", path: "/campaign/report/", id: newId("campaign", NOW), back: "Campaign" },
   {
     thing: "Verification",
     path: "/create-user-verification?form=",

@@ -17,7 +17,7 @@ test("R277, R266: the opt-out list, from the groups: a number blocked, found and
   await newAccount();
   await page.goto("/group");
   await page.getByRole("link", { name: "Opt-Out List" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Opt-Out List" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Opt-Out" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "No opt-outs yet" })).toBeVisible();
   await page.getByRole("button", { name: "Block a number" }).click();
   const dialog = page.getByRole("dialog");

@@ -185,14 +185,14 @@ test("Ctrl K finds any screen, ? lists the shortcuts, Escape closes", async ({ p
   await stub(page, listCampaigns, NONE);
   await stub(page, history, { items: [], limit: 50 });
   await page.goto("/campaign");
-  await expect(page.getByRole("heading", { level: 1, name: "Campaigns" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Campaign" })).toBeVisible();
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Search" });
   await expect(palette.getByRole("combobox")).toBeFocused();
   await examine(page, "Command palette");
   await page.keyboard.type("hist");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Message history" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "History" })).toBeVisible();
   await page.keyboard.press("Shift+?");
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(sheet).toBeVisible();

@@ -65,7 +65,7 @@ test("R029, R092: a message is written to typed and pasted numbers, priced, sent
   await expect(page.getByRole("button", { name: "0491 570 156" })).toBeVisible();
 
   await menuLink(page, "History").click();
-  await expect(page.getByRole("heading", { name: "Message history" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
   await page
     .getByRole("button", { name: /0491 570 15/ })
     .first()
@@ -246,7 +246,7 @@ test("R087, R090, R073: a message for later is scheduled, moved, and cancelled f
   expect(await api.balance()).toBe(before - 5.5);
   await page.getByRole("link", { name: "Open history" }).click();
   await expect(page).toHaveURL(/\/history$/);
-  await expect(page.getByRole("heading", { name: "Message history" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
   await page.getByRole("button", { name: "0491 570 159", exact: true }).first().click();
   await page.getByRole("button", { name: "Reschedule" }).click();
   await page.getByLabel("Date").fill(dayAhead(31));

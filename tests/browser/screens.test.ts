@@ -39,7 +39,7 @@ test("everything can be done by keyboard, from sign-in to Send", async ({
   await newAccount();
   await api.group("Members", ["0427 000 300"]);
   await page.goto("/campaign");
-  await expect(page.getByRole("heading", { level: 1, name: "Campaigns" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Campaign" })).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(focused(page)).toHaveText("Skip to the page");
   await expect(focused(page)).toBeInViewport();

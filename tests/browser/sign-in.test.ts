@@ -202,7 +202,7 @@ test("a session that ran out is renewed once for all tabs", async ({ page, newAc
   await expect(page.getByRole("heading", { level: 1, name: "Contact Groups" })).toBeVisible();
   const other = await page.context().newPage();
   await other.goto("/history");
-  await expect(other.getByRole("heading", { level: 1, name: "Message history" })).toBeVisible();
+  await expect(other.getByRole("heading", { level: 1, name: "History" })).toBeVisible();
 
   let renewals = 0;
   page.context().on("request", (request) => {
@@ -216,7 +216,7 @@ test("a session that ran out is renewed once for all tabs", async ({ page, newAc
   await page.context().clearCookies({ name: "cooee.session" });
   await Promise.all([page.reload(), other.reload()]);
   await expect(page.getByRole("heading", { level: 1, name: "Contact Groups" })).toBeVisible();
-  await expect(other.getByRole("heading", { level: 1, name: "Message history" })).toBeVisible();
+  await expect(other.getByRole("heading", { level: 1, name: "History" })).toBeVisible();
   expect(renewals).toBe(1);
 });
 
@@ -245,7 +245,7 @@ test("a session that is over clears what was kept, and its screen comes back aft
 }) => {
   const { email } = await newAccount();
   await page.goto("/campaign?tab=saved");
-  await expect(page.getByRole("heading", { level: 1, name: "Campaigns" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Campaign" })).toBeVisible();
   await page.evaluate(() => {
     const until = Date.now() + 60_000;
     localStorage.setItem("cooee.test", JSON.stringify({ value: "private", until }));

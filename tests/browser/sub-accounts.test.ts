@@ -90,7 +90,7 @@ test("an owner invites a sub-account with SMS only, acts for it and returns", as
       await expect(menu.getByRole("link", { name: hidden, exact: true })).toHaveCount(0);
     }
     await invited.goto("/campaign");
-    await expect(invited.getByRole("heading", { level: 1, name: "Campaigns" })).toBeVisible();
+    await expect(invited.getByRole("heading", { level: 1, name: "Campaign" })).toBeVisible();
     for (const closed of ["/group", "/history", "/sub-accounts", "/settings"]) {
       await invited.goto(closed);
       await expect(invited).not.toHaveURL(closed);

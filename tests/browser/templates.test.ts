@@ -30,7 +30,7 @@ test("R231: without templates the list says so; a parameter and a template that 
     await page.keyboard.press("Tab");
     await dialog(page).getByRole("button", { name: "Create parameter" }).click();
     await expect(row(page, "Shop name")).toContainText("{{shop_name}}");
-    await page.getByRole("link", { name: "Templates" }).first().click();
+    await page.getByRole("main").getByRole("link", { name: "Template", exact: true }).click();
   });
 
   await test.step("R144, R148: a template says beside its fields what is missing", async () => {

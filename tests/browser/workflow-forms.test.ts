@@ -474,7 +474,7 @@ test("message limits, turning a workflow off and stopping a run send what was ch
           })
         : route.fallback(),
     );
-    await page.getByRole("link", { name: "Workflows" }).first().click();
+    await page.getByRole("main").getByRole("link", { name: "Workflow Actions" }).click();
     await page.getByRole("button", { name: "Message limits" }).click();
     const perDay = page.getByLabel("Messages per day");
     await perDay.fill("0");

@@ -124,7 +124,7 @@ test("a workflow is drawn, and two people can edit it", async ({ page, newAccoun
   });
 
   await test.step("it is renamed and deleted in the list", async () => {
-    await page.getByRole("link", { name: "Workflows" }).first().click();
+    await page.getByRole("main").getByRole("link", { name: "Workflow Actions" }).click();
     await expect(row(page, "Welcome")).toContainText("A contact is added to a group");
     await examine(page, "Workflows");
     await page.getByRole("button", { name: "Actions for Welcome" }).click();

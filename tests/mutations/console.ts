@@ -4,9 +4,9 @@ export const mutations: Mutation[] = [
   {
     rule: "R468",
     file: "web/app/menu-order.ts",
-    find: "    paths.campaigns,\n    paths.quickMessage,",
-    replace: "    paths.quickMessage,\n    paths.campaigns,",
-    breaks: "New Message comes before Campaign",
+    find: "  { screens: [paths.home] },\n",
+    replace: "",
+    breaks: "Dashboard does not come first",
     tests: "tests/unit/web/side-bar.test.ts",
   },
   {
@@ -174,7 +174,7 @@ export const mutations: Mutation[] = [
     file: "web/app/menu-order.ts",
     find: "    paths.profile,\n    paths.senderIds,\n    paths.security,",
     replace: "    paths.senderIds,\n    paths.profile,\n    paths.security,",
-    breaks: "Sender Ids comes before Profile",
+    breaks: "Sender IDs comes before Profile",
     tests: "tests/unit/web/menus.test.ts",
   },
   {

@@ -9,6 +9,7 @@ import { pathAfterSignIn, rememberPath, rememberWanted } from "#web/lib/last-pat
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
 import { FreshFor } from "#web/lib/query.ts";
+import { ScreenTitle } from "#web/lib/screen-title.ts";
 import type { SignedInScreen } from "#web/lib/screens.ts";
 import { useSession } from "#web/lib/session.ts";
 import type { RefusedState } from "./refused-notice.tsx";
@@ -37,7 +38,9 @@ export function Opened({ screen, children }: SignedInOnlyProps) {
   return (
     <>
       <Titled title={screen.title} />
-      {screen.freshFor ? <FreshFor value={screen.freshFor}>{children}</FreshFor> : children}
+      <ScreenTitle value={screen.title}>
+        {screen.freshFor ? <FreshFor value={screen.freshFor}>{children}</FreshFor> : children}
+      </ScreenTitle>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { may, type Permission, type Person } from "#core/permissions.ts";
 import type { ScreenEntry } from "#web/components/layout/screen-entry.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { Menu } from "#web/lib/screens.ts";
-import { menuOrder } from "./menu-order.ts";
+import { headingOf, menuOrder } from "./menu-order.ts";
 import { signedInScreens } from "./screens.ts";
 
 interface Entry extends ScreenEntry {
@@ -13,16 +13,16 @@ interface Entry extends ScreenEntry {
 
 /** A menu's entries, in order. */
 function entriesOf(menu: Menu): readonly Entry[] {
-  const entries = signedInScreens.flatMap(({ menus = [], path, may }) =>
+  const entries = signedInScreens.flatMap(({ menus = [], path, title, may }) =>
     menus
       .filter((entry) => entry.in.includes(menu))
-      .map(({ in: _, ...entry }): Entry => ({ to: path, may, ...entry })),
+      .map(({ in: _, ...entry }): Entry => ({ to: path, label: title, may, ...entry })),
   );
   const place = ({ to }: Entry) => menuOrder[menu].indexOf(to);
   return entries.toSorted((one, other) => place(one) - place(other));
 }
 
-const sideBar = entriesOf("sideBar");
+const sideBar = entriesOf("sideBar").map((entry) => ({ ...entry, section: headingOf(entry.to) }));
 const tabBar = entriesOf("tabBar");
 const create = entriesOf("create");
 const profile = entriesOf("profile");

@@ -11,7 +11,7 @@ export interface SignedOutScreen {
 
 /** A screen inside the shell. */
 export interface SignedInScreen extends SignedOutScreen {
-  /** The title of the browser's tab, unless the screen sets its own. */
+  /** Its name in the menus, its heading and the browser's tab, unless it is named after what it shows. */
   title: string;
   /**
    * Who may open the screen; everyone else is sent to the dashboard. By default, anyone who is
@@ -37,10 +37,9 @@ export type Menu = "sideBar" | "tabBar" | "create" | "profile";
 /** What leads to a screen. */
 export interface MenuEntry {
   in: readonly Menu[];
-  label: string;
+  /** Its text, where the documents give it another one than the screen's title. */
+  label?: string;
   icon: LucideIcon;
-  /** The heading above it in the side bar. */
-  section?: string;
   /** Where it leads, if not to the screen's path. */
   to?: string;
   /** Who sees it, if not everyone who may open the screen. */

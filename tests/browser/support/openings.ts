@@ -81,7 +81,7 @@ export const OPENINGS: readonly Opening<Ids & Sending>[] = [
     path: () => "/campaign/create",
     open: async (page) => {
       await page.getByLabel("Campaign name").fill("Spring sale");
-      await page.getByRole("link", { name: "Campaigns", exact: true }).click();
+      await page.getByRole("main").getByRole("link", { name: "Campaign", exact: true }).click();
     },
   },
   opening("left-out", ({ partly }) => `/campaign/check/${partly}`, [/^Opted out/]),

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { FEATURES, type Person, ROLES } from "#core/permissions.ts";
 import { person, subAccount } from "#tests/support/person.ts";
 import { menuOrder } from "#web/app/menu-order.ts";
-import { creationsFor, profileMenuFor, tabsFor } from "#web/app/menus.ts";
+import { creationsFor, menuFor, ownScreensFor, profileMenuFor, tabsFor } from "#web/app/menus.ts";
 import { signedInScreens } from "#web/app/screens.ts";
 import { originalLabel } from "#web/lib/original-label.ts";
 import { paths } from "#web/lib/paths.ts";
-import { labels } from "./menu-support.ts";
+import { labels, superAdmin } from "./menu-support.ts";
 
 const createOf = (someone: Person, at = "/") => labels(creationsFor(someone, at));
 
@@ -53,7 +53,7 @@ describe("the profile menu", () => {
   it("R488: has these", () => {
     expect(profileOf(person({ isSpecialPlanActive: true }))).toEqual([
       "Profile",
-      "Sender Ids",
+      "Sender IDs",
       "Security",
       "Reply Settings",
       "Settings",
@@ -66,7 +66,7 @@ describe("the profile menu", () => {
   it("R486: has no Settings for a sub-account", () => {
     expect(profileOf(subAccount(FEATURES))).toEqual([
       "Profile",
-      "Sender Ids",
+      "Sender IDs",
       "Security",
       "Developer",
       "Documents",
@@ -109,5 +109,29 @@ describe("every entry that a feature exports", () => {
         }
       }
     }
+  });
+});
+
+describe("the name of a screen", () => {
+  /** Where the documents give an entry another text than its screen: [entry, screen]. */
+  const BOTH = [
+    ["Group", "Import contacts"],
+    ["Groups", "Contact Groups"],
+    ["Quick Message", "New Message"],
+  ];
+
+  it("is the same in its menus, its heading, the browser's tab and the command palette", () => {
+    const differing = signedInScreens.flatMap(({ title, menus = [] }) =>
+      menus
+        // What leads to a part of a screen is named after that part.
+        .filter(({ label, to }) => label !== undefined && label !== title && to === undefined)
+        .map(({ label }) => [label, title]),
+    );
+    expect(differing.toSorted()).toEqual(BOTH);
+    const titles = new Set(signedInScreens.map(({ title }) => title));
+    const palette = [...menuFor(superAdmin), ...ownScreensFor(superAdmin)];
+    const known = (label: string) => titles.has(label) || BOTH.some(([entry]) => entry === label);
+    const parts = ["Reply Settings", "Special Plan"];
+    expect(labels(palette).filter((label) => !known(label) && !parts.includes(label))).toEqual([]);
   });
 });

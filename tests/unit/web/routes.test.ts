@@ -14,7 +14,7 @@ describe("routes", () => {
     for (const { to, may: needed, label } of entries) {
       const route = signedInScreens.find(({ path }) => path === to);
       if (!route) continue;
-      const narrower = route.menus?.find((entry) => entry.label === label)?.may;
+      const narrower = route.menus?.find((entry) => (entry.label ?? route.title) === label)?.may;
       expect([label, narrower ?? route.may]).toEqual([label, needed]);
       const opened = FEATURES.map((feature) => subAccount([feature])).filter(
         (someone) => narrower && may(someone, narrower),

@@ -1,4 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { Button } from "#web/components/ui/button.tsx";
 import { Link } from "#web/components/ui/link.tsx";
@@ -17,33 +18,50 @@ interface SideBarProps {
 }
 
 export function SideBar({ screens, open, onOpenChange }: SideBarProps) {
-  const Fold = open ? PanelLeftClose : PanelLeftOpen;
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry
+  useEffect(() => {
+    nav.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+  }, [pathname]);
   return (
     <aside className="sticky top-0 flex h-dvh flex-col border-r bg-surface max-md:hidden">
-      <Link
-        to={paths.home}
-        className={cn("flex h-14 shrink-0 items-center", open ? "px-4" : "justify-center")}
+      <div className={cn("flex shrink-0 items-center", open ? "h-14 pr-2" : "flex-col pb-2")}>
+        <Link
+          to={paths.home}
+          className={cn("flex h-14 items-center", open ? "mr-auto px-4" : "justify-center")}
+        >
+          <Logo bare={!open} />
+        </Link>
+        <FoldButton open={open} onOpenChange={onOpenChange} />
+      </div>
+      <nav
+        ref={nav}
+        aria-label="Main"
+        className="scroll-hint min-h-0 flex-1 overflow-y-auto px-2 pb-2"
       >
-        <Logo bare={!open} />
-      </Link>
-      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2 py-2">
         <MenuList screens={screens} open={open} />
       </nav>
-      <div className={cn("p-2", !open && "flex justify-center")}>
-        <Tooltip side="right" content={open ? "Collapse the side bar" : "Expand the side bar"}>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={open ? "Collapse the side bar" : "Expand the side bar"}
-            aria-expanded={open}
-            className="text-muted-foreground"
-            onClick={() => onOpenChange(!open)}
-          >
-            <Fold aria-hidden="true" />
-          </Button>
-        </Tooltip>
-      </div>
     </aside>
+  );
+}
+
+function FoldButton({ open, onOpenChange }: Pick<SideBarProps, "open" | "onOpenChange">) {
+  const Fold = open ? PanelLeftClose : PanelLeftOpen;
+  const label = open ? "Collapse the side bar" : "Expand the side bar";
+  return (
+    <Tooltip side="right" content={label}>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label={label}
+        aria-expanded={open}
+        className="text-muted-foreground"
+        onClick={() => onOpenChange(!open)}
+      >
+        <Fold aria-hidden="true" />
+      </Button>
+    </Tooltip>
   );
 }
 
@@ -56,7 +74,7 @@ interface MenuListProps {
 /** The menu with the headings of its sections. */
 export function MenuList({ screens, open }: MenuListProps) {
   return (
-    <ul className="grid gap-0.5">
+    <ul className="grid">
       {screens.map((screen, index) => (
         <li key={screen.to}>
           <SectionStart section={screen.section} previous={screens[index - 1]} open={open} />
@@ -78,21 +96,26 @@ interface SectionStartProps {
 function SectionStart({ section, previous, open }: SectionStartProps) {
   if (!previous || section === previous.section) return null;
   if (section && open) {
-    return <p className="px-3 pt-3 pb-1 font-medium text-muted-foreground text-xs">{section}</p>;
+    return (
+      <p className="px-3 pt-1.5 pb-0.5 font-semibold text-[0.6875rem]/4 text-foreground max-md:pt-4 md:[@media(min-height:65rem)]:pt-3">
+        {section}
+      </p>
+    );
   }
-  return <div aria-hidden="true" className={cn("my-2 h-px bg-border", open ? "mx-3" : "mx-2")} />;
+  return <div aria-hidden="true" className={cn("my-1 h-px bg-border", open ? "mx-3" : "mx-2")} />;
 }
 
 function Entry({ screen, open }: { screen: ScreenEntry; open: boolean }) {
   const Icon = screen.icon;
   const { pathname } = useLocation();
   const looks = cn(
-    "relative flex h-9 w-full items-center gap-3 rounded-lg font-medium text-muted-foreground transition-colors hover:bg-muted hover:text-foreground aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text",
+    // So low that a whole menu fits into 800 px; higher where there is room.
+    "relative flex h-6.5 w-full items-center gap-3 rounded-md max-md:h-10 md:[@media(min-height:65rem)]:h-8 font-medium text-muted-foreground transition-colors hover:bg-muted hover:text-foreground aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text",
     open ? "px-3" : "justify-center",
   );
   const body = (
     <>
-      <Icon className="size-[1.125rem] shrink-0" aria-hidden="true" />
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
       <span className={cn("truncate", !open && "sr-only")}>{screen.label}</span>
       {screen.count && open ? (
         <span className="figures ml-auto rounded-full bg-accent-soft px-2 text-accent-text text-xs/5">

@@ -1,10 +1,12 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { usePageTitle } from "#web/lib/page-title.ts";
+import { useScreenTitle } from "#web/lib/screen-title.ts";
 import { LinkButton } from "./button.tsx";
 
 interface PageHeaderProps {
-  title: string;
+  /** What it shows; by default the screen's own name. */
+  title?: string | undefined;
   /** One line: what this page is for. */
   description?: ReactNode;
   /** The page's one primary action. */
@@ -16,7 +18,9 @@ interface PageHeaderProps {
 }
 
 /** The top of a page; it names the browser's tab as well. */
-export function PageHeader({ title, description, action, back, badge }: PageHeaderProps) {
+export function PageHeader({ title: named, description, action, back, badge }: PageHeaderProps) {
+  const own = useScreenTitle();
+  const title = named ?? own;
   usePageTitle(title);
   return (
     <header className="mb-5">

@@ -9,7 +9,7 @@ import { NameCard } from "./name-card.tsx";
 export function ProfileScreen() {
   const me = useMe();
   return (
-    <SettingsPage me={me} title="Profile" description="Your details and your business.">
+    <SettingsPage me={me} description="Your details and your business.">
       <NameCard />
       <ContactCard />
       {may(me, "settings") ? <LogoCard /> : null}

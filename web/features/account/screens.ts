@@ -7,7 +7,7 @@ export const screens: readonly SignedInScreen[] = [
     path: paths.profile,
     title: "Profile",
     load: async () => (await import("./profile-screen.tsx")).ProfileScreen,
-    menus: [{ in: ["profile"], label: "Profile", icon: CircleUser }],
+    menus: [{ in: ["profile"], icon: CircleUser }],
   },
   {
     path: paths.settings,
@@ -17,7 +17,7 @@ export const screens: readonly SignedInScreen[] = [
     load: async () => (await import("./settings-screen.tsx")).SettingsScreen,
     freshFor: 60_000,
     menus: [
-      { in: ["profile"], label: "Settings", icon: Settings },
+      { in: ["profile"], icon: Settings },
       { in: ["profile"], label: "Reply Settings", icon: Reply, to: paths.replySettings },
     ],
   },
@@ -26,7 +26,7 @@ export const screens: readonly SignedInScreen[] = [
     title: "Security",
     reads: ["/user/sessions"],
     load: async () => (await import("./security-screen.tsx")).SecurityScreen,
-    menus: [{ in: ["profile"], label: "Security", icon: KeyRound }],
+    menus: [{ in: ["profile"], icon: KeyRound }],
   },
   {
     path: paths.emailMfaList,

@@ -16,11 +16,7 @@ import { SocialCard } from "./social-card.tsx";
 export function SecurityScreen() {
   const me = useMe();
   return (
-    <SettingsPage
-      me={me}
-      title="Security"
-      description="How you sign in and where you are signed in."
-    >
+    <SettingsPage me={me} description="How you sign in and where you are signed in.">
       {me.original ? (
         <Alert title="Only the person who signs in here can see and change these settings" />
       ) : (

@@ -19,11 +19,7 @@ import { useProfileSetting } from "./use-profile-setting.ts";
 export function SettingsScreen() {
   const me = useMe();
   return (
-    <SettingsPage
-      me={me}
-      title="Settings"
-      description="How this account sends messages and handles replies."
-    >
+    <SettingsPage me={me} description="How this account sends messages and handles replies.">
       <SenderCard />
       <RepliesCard />
       <HoursCard />

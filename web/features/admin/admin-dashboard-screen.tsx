@@ -19,7 +19,7 @@ export function AdminDashboardScreen() {
   const data = query.data?.data;
   const link = "text-primary-text underline-offset-4 hover:underline";
   return (
-    <AdminPage title="Admin dashboard" description="Who uses Cooee and what is waiting for you.">
+    <AdminPage description="Who uses Cooee and what is waiting for you.">
       {query.error && !data ? (
         <LoadError what="The figures" error={query.error} onRetry={() => void query.refetch()} />
       ) : (

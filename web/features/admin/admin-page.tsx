@@ -9,7 +9,8 @@ import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 
 interface AdminPageProps {
-  title: string;
+  /** By default the screen's own name. */
+  title?: string;
   description: string;
   action?: ReactNode;
   children: ReactNode;

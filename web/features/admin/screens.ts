@@ -7,11 +7,11 @@ const admin = { wide: true, may: "admin" } as const;
 export const screens: readonly SignedInScreen[] = [
   {
     path: paths.admin,
-    title: "Admin dashboard",
+    title: "Admin Panel",
     ...admin,
     reads: ["/admin/waiting", "/admin/dashboard"],
     load: async () => (await import("./carrier-screens.tsx")).AdminDashboardScreen,
-    menus: [{ in: ["sideBar"], label: "Admin Panel", icon: ShieldUser }],
+    menus: [{ in: ["sideBar"], icon: ShieldUser }],
   },
   {
     path: paths.adminAnalytics,

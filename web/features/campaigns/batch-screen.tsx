@@ -56,12 +56,11 @@ export function BatchScreen() {
   return (
     <>
       <PageHeader
-        title="Batch message"
         description="Upload a spreadsheet and send each row its own text. Nothing is sent before the flight check."
         back={
           campaign
             ? { to: paths.editCampaign(campaign), label: "Back to the campaign" }
-            : { to: paths.campaigns, label: "Campaigns" }
+            : { to: paths.campaigns, label: "Campaign" }
         }
       />
       <Stepper steps={STEPS} current={upload ? 1 : 0} />

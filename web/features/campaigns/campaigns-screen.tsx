@@ -26,7 +26,6 @@ export function CampaignsScreen() {
   return (
     <>
       <PageHeader
-        title="Campaigns"
         description="One message to many people: what you sent, how it went, and your drafts."
         action={
           <LinkButton to={paths.createCampaign}>

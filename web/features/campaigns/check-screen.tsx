@@ -50,7 +50,7 @@ export function CheckScreen() {
         onRetry={retry}
         back={
           isNotFound(error)
-            ? { to: paths.campaigns, label: "Campaigns" }
+            ? { to: paths.campaigns, label: "Campaign" }
             : { to: paths.editCampaign(id), label: "Back to edit" }
         }
       />

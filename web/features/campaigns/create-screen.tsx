@@ -16,7 +16,7 @@ import { useEarlierSave } from "./draft-saves.ts";
 import { isOpen } from "./draft-state.ts";
 import { copyOf, newValues, valuesOf, withTemplate } from "./draft-values.ts";
 
-const back = { to: paths.campaigns, label: "Campaigns" };
+const back = { to: paths.campaigns, label: "Campaign" };
 
 /** Writes a new campaign, continues a draft, or starts from a copy of a campaign or from a template. */
 export function CreateScreen() {

@@ -99,7 +99,7 @@ const EditorHeader = memo(function EditorHeader({ title, scheduled }: EditorHead
     <PageHeader
       title={title}
       description="Choose who gets it and write the text. Nothing is sent before the flight check."
-      back={{ to: paths.campaigns, label: "Campaigns" }}
+      back={{ to: paths.campaigns, label: "Campaign" }}
     />
   ) : (
     <PageHeader

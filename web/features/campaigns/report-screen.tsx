@@ -35,7 +35,7 @@ import { ScheduleActions } from "./load-schedule-panels.ts";
 import { ReportView } from "./report-view.tsx";
 import { useReport } from "./use-report.ts";
 
-const back = { to: paths.campaigns, label: "Campaigns" };
+const back = { to: paths.campaigns, label: "Campaign" };
 
 /** A campaign's report, live while it is being sent. */
 export function ReportScreen() {

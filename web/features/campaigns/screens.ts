@@ -13,7 +13,7 @@ export const screens: readonly SignedInScreen[] = [
     may: "campaign",
     reads: ["/gateway/bulk?page=1&sort=-createdAt"],
     load: async () => (await import("./campaigns-screen.tsx")).CampaignsScreen,
-    menus: [{ in: ["sideBar", "tabBar"], label: "Campaign", icon: Megaphone }],
+    menus: [{ in: ["sideBar", "tabBar"], icon: Megaphone }],
   },
   {
     path: paths.createCampaign,
@@ -34,12 +34,12 @@ export const screens: readonly SignedInScreen[] = [
     title: "Batch Message",
     may: "batch",
     load: batch,
-    menus: [{ in: ["sideBar"], label: "Batch Message", icon: Rows3, section: "Messaging" }],
+    menus: [{ in: ["sideBar"], icon: Rows3 }],
   },
   {
     // R005: without the batch flag, which only the menu is about, from the composer.
     path: paths.campaignSheet,
-    title: "Campaign",
+    title: "Batch Message",
     may: "sms",
     load: batch,
   },

@@ -37,7 +37,6 @@ export function ContactFormsScreen() {
   return (
     <>
       <PageHeader
-        title="Contact forms"
         description="A form on your website that adds people to a group once they have confirmed, and texts them."
         action={
           mayEdit ? (

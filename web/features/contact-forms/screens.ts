@@ -5,14 +5,12 @@ import type { SignedInScreen } from "#web/lib/screens.ts";
 export const screens: readonly SignedInScreen[] = [
   {
     path: paths.contactForms,
-    title: "Contact forms",
+    title: "Contact Forms",
     wide: true,
     may: "automation",
     reads: ["/contactform?page=1&limit=10"],
     load: async () => (await import("./contact-forms-screen.tsx")).ContactFormsScreen,
-    menus: [
-      { in: ["sideBar"], label: "Contact Forms", icon: ClipboardList, section: "Automation" },
-    ],
+    menus: [{ in: ["sideBar"], icon: ClipboardList }],
   },
   {
     path: paths.contactForm,

@@ -31,7 +31,7 @@ const FieldsStep = onDemand(async () => (await import("./fields-step.tsx")).Fiel
 const LookStep = onDemand(async () => (await import("./look-step.tsx")).LookStep);
 const SignUpStep = onDemand(async () => (await import("./sign-up-step.tsx")).SignUpStep);
 
-const BACK = { to: paths.contactForms, label: "Contact forms" };
+const BACK = { to: paths.contactForms, label: "Contact Forms" };
 
 /** Makes a form or, with `?id=`, changes one. */
 export function WizardScreen() {

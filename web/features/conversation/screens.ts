@@ -9,7 +9,7 @@ export const screens: readonly SignedInScreen[] = [
     wide: true,
     may: "conversation",
     load: async () => (await import("./conversation-screen.tsx")).ConversationScreen,
-    menus: [{ in: ["sideBar", "tabBar"], label: "Conversation", icon: Inbox }],
+    menus: [{ in: ["sideBar", "tabBar"], icon: Inbox }],
   },
   {
     path: paths.oneConversation,

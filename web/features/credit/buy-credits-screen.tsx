@@ -33,7 +33,6 @@ export function BuyCreditsScreen() {
   return (
     <div className="mx-auto max-w-5xl">
       <PageHeader
-        title="Buy Credit"
         description="Credit pays for your messages and does not expire. Prices are in Australian dollars."
         action={
           <>

@@ -30,7 +30,6 @@ export function CreditsScreen() {
   return (
     <>
       <PageHeader
-        title="Credits"
         description="What you bought or were given, what it cost, and how much of it you have used."
         action={
           <div className="flex flex-wrap gap-2">

@@ -54,7 +54,6 @@ export function InvoicesScreen() {
   return (
     <>
       <PageHeader
-        title="Invoices"
         description="A tax invoice for everything you paid, and a credit note for everything that was refunded."
         action={
           <Button variant="outline" onClick={() => setEditing(true)}>

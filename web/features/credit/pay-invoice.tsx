@@ -29,7 +29,7 @@ export function PayInvoiceScreen() {
     <PaymentPage
       path={paths.payInvoice}
       title={`Pay ${requested.data.invoice}`}
-      back={{ to: paths.invoices, label: "Invoices" }}
+      back={{ to: paths.invoices, label: "Invoice" }}
     >
       <Found {...requested.data} />
     </PaymentPage>

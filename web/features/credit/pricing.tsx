@@ -26,7 +26,6 @@ export function PricingScreen() {
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader
-        title="Pricing"
         description="The more you buy, the less each message costs. Prices are in Australian dollars."
         action={<LinkButton to={paths.buyCredits}>Buy Credit</LinkButton>}
       />

@@ -12,7 +12,7 @@ export const screens: readonly SignedInScreen[] = [
     reads: ["/user/getCurrentbalance", "/user/plans", "/user/gatewayplans"],
     load: async () => (await import("./buy-credits-screen.tsx")).BuyCreditsScreen,
     menus: [
-      { in: ["sideBar", "tabBar"], label: "Buy Credit", icon: CreditCard, may: "buyCredit" },
+      { in: ["sideBar", "tabBar"], icon: CreditCard, may: "buyCredit" },
       {
         in: ["profile"],
         label: "Special Plan",
@@ -68,9 +68,9 @@ export const screens: readonly SignedInScreen[] = [
   },
   {
     path: paths.invoices,
-    title: "Invoices",
+    title: "Invoice",
     may: "invoice",
     load: async () => (await import("./invoices-screen.tsx")).InvoicesScreen,
-    menus: [{ in: ["sideBar", "tabBar"], label: "Invoice", icon: CreditCard }],
+    menus: [{ in: ["sideBar", "tabBar"], icon: CreditCard }],
   },
 ];

@@ -38,7 +38,6 @@ export function DashboardScreen() {
   return (
     <>
       <PageHeader
-        title="Dashboard"
         description="This month so far, compared with the same days last month."
         action={
           media.length > 1 ? (

@@ -17,7 +17,7 @@ export const dashboard: SignedInScreen = {
     { view: "mms-months", call: "/dashboard/totalMonthly?type=mms" },
   ],
   load: async () => (await import("./dashboard-screen.tsx")).DashboardScreen,
-  menus: [{ in: ["sideBar", "tabBar"], label: "Dashboard", icon: LayoutDashboard, to: paths.home }],
+  menus: [{ in: ["sideBar", "tabBar"], icon: LayoutDashboard, to: paths.home }],
 };
 
 export const screens: readonly SignedInScreen[] = [dashboard];

@@ -15,7 +15,6 @@ export function DeveloperScreen() {
   return (
     <SettingsPage
       me={useMe()}
-      title="Developer"
       description="Use Cooee from your own apps, and get notified when something happens."
     >
       <TokensCard />

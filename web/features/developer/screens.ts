@@ -9,6 +9,6 @@ export const screens: readonly SignedInScreen[] = [
     may: "developer",
     reads: ["/user/token", "/user/webhook"],
     load: async () => (await import("./developer-screen.tsx")).DeveloperScreen,
-    menus: [{ in: ["profile"], label: "Developer", icon: Code }],
+    menus: [{ in: ["profile"], icon: Code }],
   },
 ];

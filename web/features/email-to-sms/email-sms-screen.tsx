@@ -67,7 +67,6 @@ export function EmailSmsScreen() {
   return (
     <>
       <PageHeader
-        title="Email SMS"
         description="Send texts from your mailbox, and get the replies there."
         action={mayAdd && query.data && query.data.data.length > 0 ? add : null}
       />

@@ -9,6 +9,6 @@ export const screens: readonly SignedInScreen[] = [
     may: "emailSms",
     reads: ["/emailmessage"],
     load: async () => (await import("./email-sms-screen.tsx")).EmailSmsScreen,
-    menus: [{ in: ["sideBar"], label: "Email SMS", icon: Mails, section: "Messaging" }],
+    menus: [{ in: ["sideBar"], icon: Mails }],
   },
 ];

@@ -31,7 +31,6 @@ export function FilesScreen() {
   return (
     <>
       <PageHeader
-        title="File Scheduler"
         description="Send a message to every row of a file, once or again and again."
         action={
           <>

@@ -38,7 +38,6 @@ export function SchedulersScreen() {
   return (
     <>
       <PageHeader
-        title="Schedulers"
         description="Each reads the files it gets in one way and sends to their rows at its times."
         back={{ to: paths.fileScheduler, label: "File Scheduler" }}
         action={

@@ -10,7 +10,7 @@ export const screens: readonly SignedInScreen[] = [
     may: "fileScheduler",
     reads: ["/scheduler/file?page=1&limit=10&sort=-createdAt"],
     load: async () => (await import("./files-screen.tsx")).FilesScreen,
-    menus: [{ in: ["sideBar"], label: "File Scheduler", icon: FileClock, section: "Messaging" }],
+    menus: [{ in: ["sideBar"], icon: FileClock }],
   },
   {
     path: paths.schedulers,

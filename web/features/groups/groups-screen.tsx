@@ -54,7 +54,6 @@ export function GroupsScreen() {
   return (
     <>
       <PageHeader
-        title="Contact Groups"
         description="The people you send campaigns to."
         action={
           <>

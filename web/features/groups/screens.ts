@@ -5,23 +5,24 @@ import type { SignedInScreen } from "#web/lib/screens.ts";
 export const screens: readonly SignedInScreen[] = [
   {
     path: paths.groups,
-    title: "Groups",
+    // The documents name both.
+    title: "Contact Groups",
     wide: true,
     may: "group",
     reads: ["/group?page=1&limit=10&sort=-createdAt"],
     load: async () => (await import("./groups-screen.tsx")).GroupsScreen,
-    menus: [{ in: ["sideBar", "tabBar"], label: "Groups", icon: UsersRound, section: "Audience" }],
+    menus: [{ in: ["sideBar", "tabBar"], label: "Groups", icon: UsersRound }],
   },
   {
     path: paths.importGroup,
-    title: "Groups",
+    title: "Import contacts",
     may: "groupEdit",
     load: async () => (await import("./import-screen.tsx")).ImportScreen,
     menus: [{ in: ["create"], label: "Group", icon: UsersRound }],
   },
   {
     path: paths.group(":id"),
-    title: "Groups",
+    title: "Contact Groups",
     wide: true,
     may: "group",
     reads: ["/mobile/group/:id", "/group/contactchanges/:id"],

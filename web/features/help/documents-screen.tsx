@@ -10,7 +10,7 @@ export function DocumentsScreen() {
   const { supportEmail } = useMe();
   return (
     <>
-      <PageHeader title="Documents" description="Short guides to using Cooee." />
+      <PageHeader description="Short guides to using Cooee." />
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <nav aria-label="Articles" className="lg:sticky lg:top-20 lg:self-start">
           <ul className="grid gap-0.5 max-lg:flex max-lg:flex-wrap max-lg:gap-2">

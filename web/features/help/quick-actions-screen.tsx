@@ -54,7 +54,6 @@ export function QuickActionsScreen() {
   return (
     <>
       <PageHeader
-        title="Shortcuts"
         description="Common tasks and how to do them."
         action={
           <LinkButton variant="outline" to={paths.documents}>

@@ -12,7 +12,7 @@ export const screens: readonly SignedInScreen[] = [
     path: paths.documents,
     title: "Documents",
     load: async () => (await import("./documents-screen.tsx")).DocumentsScreen,
-    menus: [{ in: ["sideBar", "profile"], label: "Documents", icon: BookOpen }],
+    menus: [{ in: ["sideBar", "profile"], icon: BookOpen }],
   },
   {
     path: paths.waiting(":redirect"),

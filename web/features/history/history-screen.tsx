@@ -90,7 +90,6 @@ export function HistoryScreen() {
   return (
     <>
       <PageHeader
-        title="Message history"
         description="Every message you sent or received."
         action={<ExportButton {...list.state.filters} since={campaignFrom} medium={medium} />}
       />

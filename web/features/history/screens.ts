@@ -12,6 +12,6 @@ export const screens: readonly SignedInScreen[] = [
     load: async () => (await import("./history-screen.tsx")).HistoryScreen,
     // The live feed reports what changes; a search is too expensive to repeat.
     freshFor: 60_000,
-    menus: [{ in: ["sideBar", "tabBar"], label: "History", icon: History }],
+    menus: [{ in: ["sideBar", "tabBar"], icon: History }],
   },
 ];

@@ -16,7 +16,6 @@ export function GhlScreen() {
   return (
     <>
       <PageHeader
-        title="GoHighLevel"
         description="Sub-accounts of your agency send their texts from your senders and pay with your credit."
         back={{ to: paths.integrations, label: "Integration" }}
       />

@@ -9,7 +9,7 @@ export const screens: readonly SignedInScreen[] = [
     may: "integration",
     reads: ["/integrations/connections", "/integrations/stripe-key"],
     load: async () => (await import("./integrations-screen.tsx")).IntegrationsScreen,
-    menus: [{ in: ["sideBar"], label: "Integration", icon: Plug }],
+    menus: [{ in: ["sideBar"], icon: Plug }],
   },
   {
     path: paths.ghl,

@@ -51,7 +51,6 @@ export function KeywordsScreen() {
   return (
     <>
       <PageHeader
-        title="Keywords"
         description="Words that people text to your numbers to join or leave a group, or to get a reply."
         action={add}
       />

@@ -10,8 +10,6 @@ export const screens: readonly SignedInScreen[] = [
     may: "automation",
     reads: ["/keyword?page=1"],
     load: async () => (await import("./keywords-screen.tsx")).KeywordsScreen,
-    menus: [
-      { in: ["sideBar"], label: "Keywords", icon: MessageSquareReply, section: "Automation" },
-    ],
+    menus: [{ in: ["sideBar"], icon: MessageSquareReply }],
   },
 ];

@@ -51,10 +51,7 @@ export function MedicalContactsScreen() {
   };
   return (
     <>
-      <PageHeader
-        title="Medical Contacts"
-        description="Make a group of a practice's patients from its patient list, such as an export from Praktika."
-      />
+      <PageHeader description="Make a group of a practice's patients from its patient list, such as an export from Praktika." />
       <Card className="max-w-[650px]">
         <Form form={form}>
           <TextField label="Group name" required autoComplete="off" {...form.text("name")} />

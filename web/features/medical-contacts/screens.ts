@@ -8,6 +8,6 @@ export const screens: readonly SignedInScreen[] = [
     title: "Medical Contacts",
     may: "medicalContacts",
     load: async () => (await import("./medical-contacts-screen.tsx")).MedicalContactsScreen,
-    menus: [{ in: ["sideBar"], label: "Medical Contacts", icon: HeartPulse, section: "Audience" }],
+    menus: [{ in: ["sideBar"], icon: HeartPulse }],
   },
 ];

@@ -24,11 +24,7 @@ export function NotificationSettingsScreen() {
   const configuration = useCall(getNotificationConfiguration, {});
   const book = emails.data?.data;
   return (
-    <SettingsPage
-      me={me}
-      title="Notifications"
-      description="Who gets an email when something happens in this account."
-    >
+    <SettingsPage me={me} description="Who gets an email when something happens in this account.">
       <Loaded query={emails} what="Your email addresses" waiting={<Waiting />}>
         {({ data }) => <EmailsCard emails={data} />}
       </Loaded>

@@ -15,10 +15,7 @@ export function NumbersScreen() {
   const isOwn = params.get("tab") === "own";
   return (
     <>
-      <PageHeader
-        title="Buy Numbers"
-        description="A number of your own: people know it, and every reply comes to you."
-      />
+      <PageHeader description="A number of your own: people know it, and every reply comes to you." />
       <Tabs
         value={isOwn ? "own" : "available"}
         onValueChange={(tab) => setParams(tab === "own" ? { tab } : {})}

@@ -9,6 +9,6 @@ export const screens: readonly SignedInScreen[] = [
     may: "buyNumbers",
     reads: ["/numberassign?page=1&limit=10"],
     load: async () => (await import("./numbers-screen.tsx")).NumbersScreen,
-    menus: [{ in: ["sideBar"], label: "Buy Numbers", icon: Phone }],
+    menus: [{ in: ["sideBar"], icon: Phone }],
   },
 ];

@@ -17,7 +17,6 @@ import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { urlOf } from "#web/lib/api.ts";
-import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 import { HOW_WORDS } from "./how-words.ts";
 import { NoOptOuts } from "./no-opt-outs.tsx";
@@ -54,9 +53,7 @@ export function OptOutsScreen() {
   return (
     <>
       <PageHeader
-        title="Opt-Out List"
         description="Numbers that opted out or that you block. They get no messages from you."
-        back={{ to: paths.groups, label: "Contact Groups" }}
         action={
           mayEdit ? (
             <>

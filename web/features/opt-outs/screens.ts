@@ -5,10 +5,10 @@ import type { SignedInScreen } from "#web/lib/screens.ts";
 export const screens: readonly SignedInScreen[] = [
   {
     path: paths.optOut,
-    title: "Opt-Out List",
+    title: "Opt-Out",
     wide: true,
     may: "optOut",
     load: async () => (await import("./opt-outs-screen.tsx")).OptOutsScreen,
-    menus: [{ in: ["sideBar"], label: "Opt-Out", icon: BellOff, section: "Audience" }],
+    menus: [{ in: ["sideBar"], icon: BellOff }],
   },
 ];

@@ -30,7 +30,7 @@ export function QuickMessageScreen() {
   const { state, key } = useLocation();
   return (
     <>
-      <PageHeader title="New Message" description="Send a message to up to 20 numbers." />
+      <PageHeader description="Send a message to up to 20 numbers." />
       <QuickPage key={key} me={me} state={state} />
     </>
   );

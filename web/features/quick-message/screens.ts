@@ -9,7 +9,7 @@ export const screens: readonly SignedInScreen[] = [
     may: "campaign",
     load: async () => (await import("./quick-message-screen.tsx")).QuickMessageScreen,
     menus: [
-      { in: ["sideBar"], label: "New Message", icon: MessageSquarePlus, section: "Messaging" },
+      { in: ["sideBar"], icon: MessageSquarePlus },
       { in: ["create"], label: "Quick Message", icon: MessageSquarePlus },
     ],
   },

@@ -10,7 +10,7 @@ export const screens: readonly SignedInScreen[] = [
     may: "group",
     reads: ["/segment?page=1&limit=10"],
     load: async () => (await import("./segments-screen.tsx")).SegmentsScreen,
-    menus: [{ in: ["sideBar"], label: "Segments", icon: Filter, section: "Audience" }],
+    menus: [{ in: ["sideBar"], icon: Filter }],
   },
   {
     path: paths.addSegment,

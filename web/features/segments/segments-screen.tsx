@@ -34,7 +34,6 @@ export function SegmentsScreen() {
   return (
     <>
       <PageHeader
-        title="Segments"
         description="Saved filters over your contacts. Who is in a segment is worked out whenever you use it."
         action={
           mayEdit ? (

@@ -9,9 +9,6 @@ export const screens: readonly SignedInScreen[] = [
     may: "senderIds",
     reads: ["/user/senders"],
     load: async () => (await import("./sender-ids-screen.tsx")).SenderIdsScreen,
-    menus: [
-      { in: ["sideBar"], label: "Sender IDs", icon: AtSign },
-      { in: ["profile"], label: "Sender Ids", icon: AtSign },
-    ],
+    menus: [{ in: ["sideBar", "profile"], icon: AtSign }],
   },
 ];

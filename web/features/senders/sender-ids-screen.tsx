@@ -84,7 +84,6 @@ export function SenderIdsScreen() {
   return (
     <>
       <PageHeader
-        title="Sender IDs"
         description="The names and numbers that your messages come from."
         action={rights.change ? <AddSender buys={rights.release} onName={adding.begin} /> : null}
       />

@@ -10,6 +10,6 @@ export const screens: readonly SignedInScreen[] = [
     may: "subAccounts",
     reads: ["/user/inviteLink"],
     load: async () => (await import("./sub-accounts-screen.tsx")).SubAccountsScreen,
-    menus: [{ in: ["sideBar"], label: "Sub-Accounts", icon: UserCog }],
+    menus: [{ in: ["sideBar"], icon: UserCog }],
   },
 ];

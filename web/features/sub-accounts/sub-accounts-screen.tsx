@@ -39,7 +39,6 @@ export function SubAccountsScreen() {
   return (
     <>
       <PageHeader
-        title="Sub-Accounts"
         description="People who can send for you, and what each of them can use."
         action={
           <Button onClick={() => setOpen({ what: "invite" })}>

@@ -167,7 +167,7 @@ function LoadedTemplate({ title, children }: LoadedTemplateProps) {
       title={title}
       error={query.error}
       onRetry={() => void query.refetch()}
-      back={{ to: paths.templates, label: "Templates" }}
+      back={{ to: paths.templates, label: "Template" }}
     />
   );
 }

@@ -57,12 +57,11 @@ export function ParamsScreen() {
   return (
     <>
       <PageHeader
-        title="Parameters"
         description="Values that are the same for everyone, such as your shop's name or its phone number."
         back={
           pathname === paths.adminParams
             ? { to: paths.admin, label: "Admin" }
-            : { to: paths.templates, label: "Templates" }
+            : { to: paths.templates, label: "Template" }
         }
         action={
           mayEdit ? (

@@ -11,14 +11,14 @@ export const screens: readonly SignedInScreen[] = [
     wide: true,
     may: "templateScreens",
     load: async () => (await import("./templates-screen.tsx")).TemplatesScreen,
-    menus: [{ in: ["sideBar"], label: "Template", icon: FileText }],
+    menus: [{ in: ["sideBar"], icon: FileText }],
   },
   {
     path: paths.addTemplate,
     title: "Template",
     may: "templateForms",
     load: async () => (await import("./form-screens.tsx")).AddScreen,
-    menus: [{ in: ["create"], label: "Template", icon: FileText }],
+    menus: [{ in: ["create"], icon: FileText }],
   },
   {
     path: paths.editTemplate(":id"),

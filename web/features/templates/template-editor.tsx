@@ -126,7 +126,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
       <PageHeader
         title={title}
         description={description}
-        back={{ to: paths.templates, label: "Templates" }}
+        back={{ to: paths.templates, label: "Template" }}
       />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Form form={form}>

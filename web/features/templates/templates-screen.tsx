@@ -36,7 +36,6 @@ export function TemplatesScreen() {
   return (
     <>
       <PageHeader
-        title="Templates"
         description="Messages you send often, ready to use in a campaign."
         action={
           <>

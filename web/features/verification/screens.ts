@@ -9,7 +9,7 @@ export const screens: readonly SignedInScreen[] = [
     may: "verification",
     reads: ["/user/fill-verification-form"],
     load: async () => (await import("./verifications-screen.tsx")).VerificationsScreen,
-    menus: [{ in: ["sideBar"], label: "Verification", icon: ShieldCheck }],
+    menus: [{ in: ["sideBar"], icon: ShieldCheck }],
   },
   {
     path: paths.createUserVerification,

@@ -32,7 +32,6 @@ export function VerificationsScreen() {
   return (
     <>
       <PageHeader
-        title="Verification"
         description="Show us who you are once, so we and the carriers know who is sending."
         action={forms && forms.length > 0 ? start : undefined}
       />

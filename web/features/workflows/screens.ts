@@ -5,16 +5,16 @@ import type { SignedInScreen } from "#web/lib/screens.ts";
 export const screens: readonly SignedInScreen[] = [
   {
     path: paths.workflows,
-    title: "Workflows",
+    title: "Workflow Actions",
     wide: true,
     may: "automation",
     reads: ["/workflow?page=1&limit=10"],
     load: async () => (await import("./workflows-screen.tsx")).WorkflowsScreen,
-    menus: [{ in: ["sideBar"], label: "Workflow Actions", icon: Workflow, section: "Automation" }],
+    menus: [{ in: ["sideBar"], icon: Workflow }],
   },
   {
     path: paths.workflow(":id"),
-    title: "Workflows",
+    title: "Workflow Actions",
     wide: true,
     may: "automation",
     reads: ["/workflow/:id"],

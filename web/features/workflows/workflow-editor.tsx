@@ -38,7 +38,7 @@ export function WorkflowEditor({ workflow }: { workflow: Workflow }) {
     <>
       <PageHeader
         title={shown.name}
-        back={{ to: paths.workflows, label: "Workflows" }}
+        back={{ to: paths.workflows, label: "Workflow Actions" }}
         badge={<WorkflowStatus workflow={shown} />}
         action={<WorkflowMenu workflow={shown} names={names} saved={!isUnsaved} />}
       />

@@ -29,7 +29,7 @@ export function WorkflowScreen() {
       means="Its runs go on as before."
       error={query.error}
       onRetry={() => void query.refetch()}
-      back={{ to: paths.workflows, label: "Workflows" }}
+      back={{ to: paths.workflows, label: "Workflow Actions" }}
     />
   );
 }

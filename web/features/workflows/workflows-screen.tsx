@@ -42,7 +42,6 @@ export function WorkflowsScreen() {
   return (
     <>
       <PageHeader
-        title="Workflows"
         description="Messages that go out by themselves when something happens, such as a keyword, a birthday or a new contact."
         action={
           mayEdit ? (
