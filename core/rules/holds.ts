@@ -40,6 +40,18 @@ export function liftKey({ rule, text }: HeldBy): string {
   return rule === HOLD_RULES.blockedWord("").rule ? `${rule} ${text}` : rule;
 }
 
+const LIFTED: Readonly<Record<string, string>> = {
+  "text.links": "Too many links",
+  "text.shortener": "Link shorteners",
+};
+
+/** What a lifted rule is about, for people. */
+export function liftWords(key: string): string {
+  const [rule = "", ...text] = key.split(" ");
+  if (rule.startsWith("text.imitation.")) return "Names and links that look like someone else’s";
+  return LIFTED[rule] ?? text.join(" ");
+}
+
 /** What lifts the rules that hold a text. Those of a day are raised as limits instead. */
 export function liftKeys(held: readonly HeldBy[]): string[] {
   return held.filter(({ rule }) => rule.startsWith("text.")).map(liftKey);

@@ -4,7 +4,7 @@ import { FURTHEST_AHEAD_MS } from "./schedules.ts";
 export const LEAST_VALIDITY_MS = 5 * 60_000;
 
 export const VALIDITY_TEXTS = {
-  label: "Send only until",
+  label: "Stop sending after",
   required: "Choose until when it may be sent",
   tooSoon: "Choose a time at least 5 minutes after the message is sent",
   tooFar: "Choose a time within the next two years",

@@ -159,7 +159,7 @@ test("R040, R058, R080 to R086: a campaign repeats: previewed, one date cancelle
   const before = await api.balance();
   await page.getByRole("button", { name: /^Schedule 1 message each time/ }).click();
   await expect(
-    page.getByText(/^Every 2 weeks on Mon, Thu at 2:30 AM · 0 runs so far/),
+    page.getByText(/^Every 2 weeks on Mon, Thu at 2:30 AM · Not sent yet/),
   ).toBeVisible();
   expect(await api.balance()).toBe(before);
   await examine(page, "recurring report");

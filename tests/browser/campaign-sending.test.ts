@@ -132,7 +132,7 @@ test("those a campaign failed for get it again from its report, in one press", a
 
   // R078: a campaign that has ended is exported from the history.
   await visit(page, `/campaign/report/${id}`);
-  await page.getByRole("link", { name: "See its messages" }).click();
+  await page.getByRole("link", { name: "View messages" }).click();
   await expect(page.getByRole("row").filter({ hasText: "Hello" })).toHaveCount(3);
   const chip = page.getByRole("button", { name: "Campaign: Hello" });
   await expect(chip).toBeVisible();

@@ -115,7 +115,7 @@ test("what is written into a CRM is chosen on its card, which says how that goes
   });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(card(page, "hubspot")).toContainText("1,200");
-  await expect(card(page, "hubspot")).toContainText("Waiting to be written3");
+  await expect(card(page, "hubspot")).toContainText("Waiting to be added3");
   await expect(card(page, "hubspot").getByText(`Last reason: ${missedReason}`)).toBeVisible();
   await examine(page, "Integration, activities");
 });

@@ -305,7 +305,7 @@ const TRIGGERS: readonly {
     sent: { type: "date", label: "City", each: "year", offset: -2, time: "09:00" },
   },
   { kind: "A contact opts out", sent: { type: "optOut" } },
-  { kind: "Your program starts it", sent: { type: "api" } },
+  { kind: "Your app starts it", sent: { type: "api" } },
 ];
 
 test("each trigger's form and the rules say what is missing, and save what was chosen", async ({

@@ -42,7 +42,7 @@ export function wordsFor(error: NotLoaded, failures: number): Words {
   if (error.isOutdated) {
     return {
       title: "Cooee has been updated",
-      text: "Reload the page to continue. Save first what you want to keep.",
+      text: "Reload the page to continue. Save your work first.",
       reload: true,
     };
   }

@@ -5,7 +5,7 @@ export class NotLoaded extends Error {
   readonly isOutdated: boolean;
 
   constructor(isOutdated: boolean, cause: unknown) {
-    super("A file of the console could not be loaded", { cause });
+    super("Part of the console could not be loaded", { cause });
     this.isOutdated = isOutdated;
   }
 }

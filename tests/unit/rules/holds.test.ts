@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { HOLD_RULES, heldText, liftKeys, rulesOf } from "#core/rules/holds.ts";
+import { HOLD_RULES, heldText, liftKeys, liftWords, rulesOf } from "#core/rules/holds.ts";
 
 const HELD = [
   HOLD_RULES.blockedWord("casino"),
@@ -43,5 +43,11 @@ it("of a blocked word, an administrator lifts only that word; a day's limit is l
     "text.imitation.auspost",
     "text.links",
     "text.shortener",
+  ]);
+  expect(liftKeys(HELD).map(liftWords)).toEqual([
+    "The text contains the blocked word “casino”.",
+    "Names and links that look like someone else’s",
+    "Too many links",
+    "Link shorteners",
   ]);
 });

@@ -93,14 +93,14 @@ function newCanvas({ width, height }: Size) {
 
 function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("This browser draws no pictures");
+  if (!context) throw new Error("This browser cannot show pictures");
   return context;
 }
 
 function encoded(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const done = (blob: Blob | null) =>
-      blob ? resolve(blob) : reject(new Error("This browser writes no pictures"));
+      blob ? resolve(blob) : reject(new Error("This browser cannot save pictures"));
     canvas.toBlob(done, type, quality);
   });
 }

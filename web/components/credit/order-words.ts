@@ -26,7 +26,7 @@ export const TYPE_WORDS: Readonly<Record<PurchaseOrder["type"], string>> = {
   AutoCredit: "Auto credit",
   SignupReward: "Sign-up reward",
   Admin: "Admin",
-  Normal: "Normal",
+  Normal: "Purchase",
 };
 
 /** What a customer reads of an order's invoice method. */

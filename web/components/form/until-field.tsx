@@ -21,7 +21,7 @@ export function UntilField({ value, onValue, from, error }: UntilFieldProps) {
     <div className="grid gap-3">
       <CheckField
         label={VALIDITY_TEXTS.label}
-        description="Messages that have not gone out by then are not sent, and you get their cost back."
+        description="Anything unsent by then is cancelled and refunded."
         checked={value !== undefined}
         onCheckedChange={(on) => onValue(on ? nextDay(from ?? Date.now()) : undefined)}
       />

@@ -44,7 +44,7 @@ interface ImportPromiseViewProps {
 function ImportPromiseView({ promise }: ImportPromiseViewProps) {
   const { contacts, duplicates, rejected, long } = promise;
   return (
-    <section aria-label="What becomes of the rows" className="grid gap-2">
+    <section aria-label="What happens to the rows" className="grid gap-2">
       <StatGrid>
         <Stat label="Recipients" value={formatCount(contacts)} hint="Each number once" />
         <Stat

@@ -67,7 +67,7 @@ export function TestSendDialog({ choice, message, most, onClose }: TestSendDialo
     <FormDialog
       form={form}
       title="Test SMS/MMS"
-      description="The text goes out as it stands, and costs what it would cost in a message."
+      description="Sends the message as it is, at the normal price."
       submitLabel="Send test"
       disabled={tooMany}
       onClose={onClose}

@@ -24,7 +24,10 @@ const MOST_A_MONTH = 100_000_00;
 const typedCap = z
   .string()
   .trim()
-  .refine((text) => text === "" || typedAmount.safeParse(text).success, "Enter dollars, or nothing")
+  .refine(
+    (text) => text === "" || typedAmount.safeParse(text).success,
+    "Enter dollars, or leave it empty",
+  )
   .transform((text) => (text === "" ? null : typedAmount.parse(text)))
   .refine((cents) => cents === null || cents <= MOST_A_MONTH, AUTO_CREDIT_TEXTS.cap);
 
@@ -81,7 +84,7 @@ export function AutoCreditCard() {
       />
       <AmountField
         label="Amount"
-        description={`Dollars to spend each time, ${EXCL_GST}`}
+        description={`How much to spend each time, ${EXCL_GST}`}
         {...form.text("autoCreditAmount")}
       />
       <AmountField

@@ -162,7 +162,7 @@ function HeldItem({ item: { heldBy, appeal, account }, lift, onLift }: HeldItemP
     <>
       {heldBy.length > 0 ? (
         <Alert tone="attention" title={heldBy.length === 1 ? "Held by a rule" : "Held by rules"}>
-          <HeldRules withIds held={heldBy} />
+          <HeldRules held={heldBy} />
         </Alert>
       ) : null}
       {appeal ? (

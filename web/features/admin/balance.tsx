@@ -25,7 +25,7 @@ export function Balance({ user, onClose }: OfUserProps) {
             <section aria-label="Latest purchases">
               <h3 className="font-medium">Latest purchases</h3>
               {data.orders.length === 0 ? (
-                <p className="text-muted-foreground">Nothing was bought or given yet.</p>
+                <p className="text-muted-foreground">No credit has been bought or given yet.</p>
               ) : null}
               <ul className="divide-y">
                 {data.orders.map((order) => (

@@ -2,6 +2,7 @@ import { useState } from "react";
 import * as z from "zod";
 import type { AdminUser } from "#core/contract/admin/admin-users.ts";
 import { accountLimits, changeLimits, type Trust } from "#core/contract/limits/limits.ts";
+import { liftWords } from "#core/rules/holds.ts";
 import { LIMITS, type LimitName, limitAmount } from "#core/rules/limits.ts";
 import { TRUST_LEVELS, TRUST_WORDS, type TrustLevel } from "#core/rules/trust.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
@@ -115,7 +116,7 @@ function LiftedRules({ lifted, held, onHeld }: LiftedRulesProps) {
       {lifted.map((rule) => (
         <CheckField
           key={rule}
-          label={rule}
+          label={liftWords(rule)}
           checked={!held.includes(rule)}
           onCheckedChange={(stays) =>
             onHeld(stays ? held.filter((other) => other !== rule) : [...held, rule])

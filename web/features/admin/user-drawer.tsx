@@ -57,7 +57,7 @@ export function UserDrawer({ mode, id, listed, onClose }: UserDrawerProps) {
   return (
     <Dialog onOpenChange={onClose} side title="User">
       <Loaded query={query} what="The user" waiting={<Skeleton className="h-72 w-full" />}>
-        {() => <p className="text-muted-foreground">There is no such user any more.</p>}
+        {() => <p className="text-muted-foreground">This user no longer exists.</p>}
       </Loaded>
     </Dialog>
   );

@@ -23,6 +23,10 @@ import { zoneLabel } from "#web/lib/zone-label.ts";
 
 type Dated = Recurring["queueDetail"][number];
 
+function sentWords(runs: number): string {
+  return runs === 0 ? "Not sent yet" : `sent ${formatCounted(runs, "time")}`;
+}
+
 /** The dates of a recurring campaign: those to come can be cancelled (R058, R080, R081). */
 export function DatesCard({ report }: { report: CampaignReport }) {
   const [asking, setAsking] = useState<Dated>();
@@ -39,7 +43,7 @@ export function DatesCard({ report }: { report: CampaignReport }) {
   return (
     <Card
       title="Dates"
-      description={`${repeatWords(recurring)} · ${formatCounted(recurring.runCount, "run")} so far`}
+      description={`${repeatWords(recurring)} · ${sentWords(recurring.runCount)}`}
       flush
     >
       <SeriesZone report={report} />

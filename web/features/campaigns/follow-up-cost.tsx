@@ -66,7 +66,7 @@ function CostWords({
     );
   }
   if (!figures) {
-    return <p className="text-muted-foreground">Write the text to see what it costs at most.</p>;
+    return <p className="text-muted-foreground">Write the message to see the most it can cost.</p>;
   }
   const { recipients, price, segments } = figures;
   if (recipients === 0) {

@@ -12,8 +12,8 @@ export function LaterFields({ at, onAt, error }: LaterFieldsProps) {
     <div className="grid gap-3">
       <DateTimeField label="Send at" value={at} onValue={onAt} error={error} />
       <p className="text-muted-foreground text-xs">
-        Everyone who is in the groups at that time gets it. If that changes the price, the
-        difference is debited or refunded then.
+        Everyone in the groups at that time gets it. If that changes the price, the difference is
+        debited or refunded then.
       </p>
     </div>
   );

@@ -56,8 +56,8 @@ export function LinkCard({ report: { _id: id, mayEdit }, link }: LinkCardProps) 
           </Button>
           <p className="min-w-0 flex-1 text-muted-foreground text-xs">
             {link.disabled
-              ? "Recipients see that the link does not work any more."
-              : "Switched off, it leads nowhere within a minute."}
+              ? "Recipients see that the link no longer works."
+              : "Once it is off, it stops working within a minute."}
           </p>
         </div>
       ) : null}

@@ -193,7 +193,7 @@ function ClicksTable({ campaign: id }: { campaign: string }) {
         <EmptyState
           icon={MousePointerClick}
           title="No clicks yet"
-          description="Recipients who open the link appear here. Programs that only check links are not counted."
+          description="Recipients who open the link appear here. Link scanners are not counted."
         />
       }
     />

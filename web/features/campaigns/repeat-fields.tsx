@@ -72,7 +72,7 @@ export function RepeatFields({ draft, repeats, onRepeats, zone, error }: RepeatF
       {repeat === "monthly" ? (
         <SelectField
           label="Day of the month"
-          description="A month without this day has it on its last day."
+          description="Shorter months use their last day."
           value={String(repeats.dayOfMonth)}
           options={DAYS}
           onValue={(value) => set({ dayOfMonth: Number(value) })}

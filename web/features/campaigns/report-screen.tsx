@@ -75,7 +75,7 @@ export function ReportScreen() {
             </span>
             {report.expiresAt ? (
               <>
-                {" · sent only until "}
+                {" · stops sending after "}
                 <DateTime at={report.expiresAt} />
               </>
             ) : null}
@@ -124,7 +124,7 @@ function ExportReport({ report }: { report: CampaignReport }) {
   return (
     <LinkButton variant="outline" to={paths.historyOf(report._id)}>
       <History aria-hidden="true" />
-      See its messages
+      View messages
     </LinkButton>
   );
 }

@@ -75,7 +75,7 @@ export function ContactFormsScreen() {
         ]}
         refreshable
         sizes
-        noMatch="There are no more forms on this page."
+        noMatch="No more forms on this page"
         empty={<NoForms mayEdit={mayEdit} />}
       />
       {asking?.what === "embed" ? <EmbedDialog form={asking.form} onClose={close} /> : null}

@@ -25,7 +25,7 @@ export function DetailsStep(wizard: Wizard) {
         label="Websites that may show it"
         rows={3}
         placeholder={"www.shop.com.au\nblog.shop.com.au"}
-        description="One on each line. Each is meant with and without www. Our page for the form works without any."
+        description="One per line. Each covers the address with and without www. Our own page for the form needs none."
         {...form.text("domains")}
       />
     </StepForm>

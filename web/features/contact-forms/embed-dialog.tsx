@@ -41,16 +41,13 @@ export function EmbedDialog({ form, onClose }: EmbedDialogProps) {
           ) : null}
           {way === "script" ? (
             <>
-              <p>Paste this line where the form is to be. Your website's styles cannot break it.</p>
+              <p>Paste this line where you want the form. Your website's styles cannot break it.</p>
               <CopyField label="Script" value={script} />
             </>
           ) : null}
           {way === "html" ? (
             <>
-              <p>
-                Style this as you like. After Send, people look at what they entered once more on
-                our page.
-              </p>
+              <p>Style this as you like. After Send, people check what they entered on our page.</p>
               <HtmlField value={html} />
             </>
           ) : null}

@@ -9,7 +9,7 @@ export function FieldsStep(wizard: Wizard) {
   return (
     <StepForm wizard={wizard} form={form}>
       <p className="text-muted-foreground">
-        What people enter becomes columns of the group, which your messages can name.
+        What people enter becomes columns of the group, ready for your messages.
       </p>
       <FieldsList
         fields={form.values.fields}

@@ -77,7 +77,7 @@ export function SignUpStep(wizard: Wizard) {
         label="Page to go to"
         inputMode="url"
         placeholder="https://www.shop.com.au/thanks"
-        description="Where people are taken once they have signed up."
+        description="Where people go once they have signed up."
         {...form.text("redirectUrl")}
       />
     </StepForm>

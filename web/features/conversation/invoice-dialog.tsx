@@ -65,7 +65,7 @@ function InvoiceForm({ customer, onMade, onClose }: InvoiceDialogProps) {
       onClose={onClose}
       size="sm"
       title={TITLE}
-      description="Made in your Stripe account. Its address is put into your reply, which you send."
+      description="Made in your Stripe account. Its address is added to your reply, ready to send."
       submitLabel="Create invoice"
     >
       <CustomerInvoiceFields form={form} />

@@ -130,7 +130,7 @@ function RemoveCard({ card, onClose, onRemoved }: RemoveCardProps) {
       onClose={onClose}
       onDone={onRemoved}
       title={`Delete ${nameOfCard(card)}?`}
-      description="You cannot pay with it here any more, and automatic credit and plans do not use it."
+      description="You can no longer pay with it here, and automatic credit and plans stop using it."
       confirmLabel="Delete card"
       danger
     />

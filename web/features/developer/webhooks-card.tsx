@@ -27,7 +27,7 @@ export function WebhooksCard() {
   return (
     <Card
       title="Webhooks"
-      description="We tell your app about replies, deliveries and opt-outs as they happen."
+      description="Your app hears about replies, deliveries and opt-outs as they happen."
       actions={add}
     >
       <Loaded query={list} what="Your webhooks" waiting={<ListSkeleton />} />

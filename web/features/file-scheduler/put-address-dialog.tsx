@@ -24,9 +24,8 @@ export function PutAddressDialog({ address, onClose }: PutAddressDialogProps) {
           label="With PowerShell"
           value={`Invoke-RestMethod -Method Put -InFile bookings.csv -Uri ${address}bookings.csv`}
         />
-        <Alert tone="attention" title="Copy it now: it is not shown again">
-          Whoever knows this address can have messages sent. If it is lost, make a new one under
-          Edit.
+        <Alert tone="attention" title="Copy it now. We will not show it again.">
+          Anyone who has this address can send messages. If you lose it, make a new one under Edit.
         </Alert>
       </div>
     </Dialog>

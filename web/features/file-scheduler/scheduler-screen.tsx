@@ -32,7 +32,7 @@ export function SchedulerScreen() {
     <RecordFailed
       thing="scheduler"
       title="Scheduler"
-      means="It sends as before."
+      means="It sends at its usual times again."
       error={query.error}
       onRetry={() => void query.refetch()}
       back={{ to: paths.schedulers, label: "Schedulers" }}

@@ -38,7 +38,7 @@ export function SchedulersScreen() {
   return (
     <>
       <PageHeader
-        description="Each reads the files it gets in one way and sends to their rows at its times."
+        description="Each one maps its files once, and messages their rows on schedule."
         back={{ to: paths.fileScheduler, label: "File Scheduler" }}
         action={
           <LinkButton to={paths.scheduleFile}>
@@ -72,7 +72,7 @@ export function SchedulersScreen() {
           <EmptyState
             icon={CalendarClock}
             title="No schedulers yet"
-            description="A scheduler knows a file's columns, the message and the times."
+            description="A scheduler keeps a file's columns, the message and the send times."
             action={<LinkButton to={paths.scheduleFile}>Schedule your first file</LinkButton>}
           />
         }

@@ -44,7 +44,7 @@ const GRACES = minutesOptions([
 ]);
 const LATE = [
   { value: "skip", label: "Leave it out" },
-  { value: "send", label: "Send it when it comes" },
+  { value: "send", label: "Send it when it arrives" },
 ] as const;
 const DAYS = Array.from({ length: 31 }, (_, at) => ({
   value: String(at + 1),
@@ -96,7 +96,7 @@ export function TimesFields({ form }: TimesFieldsProps) {
         {repeat === "monthly" ? (
           <SelectField
             label="Day of the month"
-            description="A month without this day has it on its last day."
+            description="Shorter months use their last day."
             value={String(recurrence.dayOfMonth ?? 1)}
             options={DAYS}
             onValue={(value) => change({ dayOfMonth: Number(value) })}
@@ -128,20 +128,20 @@ export function TimesFields({ form }: TimesFieldsProps) {
         <RepeatError errors={errors} />
         <NextTimes recurrence={recurrence} />
         <SelectField
-          label="A file counts if it came up to"
+          label="Use files that arrived up to"
           value={String(windowMinutes)}
           options={withOwn(WINDOWS, windowMinutes)}
           onValue={(value) => set("windowMinutes", Number(value))}
         />
         <SelectField
           label="Without a file, wait for"
-          description="If none has come by then, we let you know by email and in the console."
+          description="If none has arrived by then, we tell you by email and here."
           value={String(graceMinutes)}
           options={withOwn(GRACES, graceMinutes)}
           onValue={(value) => set("graceMinutes", Number(value))}
         />
         <SelectField
-          label="A file that comes later than that"
+          label="If a file arrives later than that"
           value={late}
           options={LATE}
           onValue={(value) => set("late", value)}

@@ -69,7 +69,7 @@ function ActiveCampaignForm({ onClose }: AccountFormProps) {
       onClose={onClose}
       size="sm"
       title="Connect ActiveCampaign"
-      description="You find both in ActiveCampaign under Settings, Developer."
+      description="Both are in ActiveCampaign under Settings, Developer."
       submitLabel="Connect"
     >
       <TextField

@@ -30,7 +30,7 @@ export function IntegrationsScreen() {
   const connections = useCall(listConnections, {});
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader description="Connect services that you use already." />
+      <PageHeader description="Connect the services you already use." />
       <Loaded query={connections} what="Your connections" waiting={<ScreenSkeleton />}>
         {({ data, apps }) => {
           const vendor = (app: VendorApp) => ({

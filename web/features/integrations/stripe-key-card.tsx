@@ -44,8 +44,8 @@ export function StripeKeyCard({ saved }: { saved: SavedStripeKey | null }) {
         </>
       ) : (
         <p className="text-muted-foreground">
-          You find your secret key in Stripe under Developers, API keys. A restricted key needs
-          write access to customers and invoices.
+          Your secret key is in Stripe under Developers, API keys. A restricted key needs write
+          access to customers and invoices.
         </p>
       )}
       {open === "save" ? <SaveKey onClose={close} /> : null}

@@ -10,8 +10,7 @@ import { keyOf, useAction } from "#web/lib/query.ts";
 import { beginAttempt, forgetAttempt, type Outcome, watchAttempt } from "./attempts.ts";
 
 const WINDOW = "popup,width=600,height=720";
-const BLOCKED =
-  "Your browser did not let us open a window. Allow pop-ups for this site, then connect again.";
+const BLOCKED = "Your browser blocked the window. Allow pop-ups for this site, then connect again.";
 
 /** What the window may have changed. */
 const STALE = [listConnections, fetchAllSheets];

@@ -63,7 +63,7 @@ export function KeywordsScreen() {
         rowActions={mayEdit || mayDelete ? actionsOn : undefined}
         searchLabel="Search keywords"
         refreshable
-        noMatch="No keyword has these letters. Try fewer."
+        noMatch="No keyword contains these letters. Try fewer."
         empty={
           <EmptyState
             icon={MessageSquareReply}
@@ -83,7 +83,7 @@ export function KeywordsScreen() {
           done="Keyword deleted"
           onClose={close}
           title={`Delete ${open.keyword.word}?`}
-          description="People who text it get no reply any more. Who joined with it stays in the group."
+          description="People who text it no longer get a reply. People who joined with it stay in the group."
           confirmLabel="Delete keyword"
           danger
         />

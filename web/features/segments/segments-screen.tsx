@@ -34,7 +34,7 @@ export function SegmentsScreen() {
   return (
     <>
       <PageHeader
-        description="Saved filters over your contacts. Who is in a segment is worked out whenever you use it."
+        description="Saved filters over your contacts. Segments update themselves."
         action={
           mayEdit ? (
             <LinkButton to={paths.addSegment}>

@@ -11,7 +11,7 @@ import { useAction, useCall } from "#web/lib/query.ts";
 
 const TITLE = "Message limits";
 const ABOUT =
-  "How many messages one contact gets from all of your workflows together. Those above it are left out.";
+  "The most messages one contact gets from all your workflows. Any above that are left out.";
 
 const written = z
   .string()

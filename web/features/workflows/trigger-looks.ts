@@ -29,5 +29,5 @@ export const TRIGGER_LOOKS: Readonly<Record<WorkflowTrigger["type"], Look>> = {
   click: { label: "A contact opens a link", icon: MousePointerClick },
   optIn: { label: "A contact opts back in", icon: UserPlus },
   optOut: { label: "A contact opts out", icon: UserMinus },
-  api: { label: "Your program starts it", icon: Code },
+  api: { label: "Your app starts it", icon: Code },
 };

@@ -208,7 +208,7 @@ export function triggerWords(trigger: WorkflowTrigger | null, names: Names): str
     case "optOut":
       return "A contact opts out";
     case "api":
-      return "Your program starts it through the API";
+      return "Your app starts it through the API";
   }
 }
 

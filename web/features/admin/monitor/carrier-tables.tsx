@@ -15,7 +15,7 @@ const HEADERS: Readonly<Record<(typeof FIGURES)[number], string>> = {
   sent: "Accepted",
   delivered: "Delivered",
   failed: "Failed",
-  deferred: "Put off",
+  deferred: "Deferred",
   unknown: "Unknown",
 };
 

@@ -121,7 +121,7 @@ function pictureOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
       if (blob) resolve(blob);
-      else reject(new Error("This browser draws no pages"));
+      else reject(new Error("This browser cannot show PDF pages"));
     }, "image/png");
   });
 }

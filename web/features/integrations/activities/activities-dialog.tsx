@@ -48,11 +48,11 @@ export function ActivitiesDialog({ app, chosen, onClose }: ActivitiesDialogProps
       onClose={onClose}
       size="sm"
       title={`Activities in ${APP_NAMES[app]}`}
-      description={`What you tick is written onto the contact in ${APP_NAMES[app]} from now on, for contacts of groups that are synced with it. Campaigns follow once they have ended.`}
+      description={`From now on, what you tick is added to the contact in ${APP_NAMES[app]}, for contacts in synced groups. Campaigns are added once they end.`}
       submitLabel="Save"
     >
       <fieldset className="grid gap-2">
-        <legend className="mb-1.5 font-medium">What is written</legend>
+        <legend className="mb-1.5 font-medium">What is added</legend>
         {ACTIVITY_KINDS.map((kind) => (
           <CheckField
             key={kind}

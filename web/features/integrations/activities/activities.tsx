@@ -37,20 +37,20 @@ export function Activities({ app }: { app: CrmApp }) {
             {own ? (
               <FactList
                 facts={[
-                  { label: "Activities written", value: formatCount(own.written) },
+                  { label: "Activities added", value: formatCount(own.written) },
                   own.backlog > 0 && {
-                    label: "Waiting to be written",
+                    label: "Waiting to be added",
                     value: formatCount(own.backlog),
                   },
                   own.missed > 0 && {
-                    label: "Not written",
+                    label: "Not added",
                     value: formatCount(own.missed),
                   },
                 ]}
               />
             ) : (
               <p className="text-muted-foreground">
-                Messages and what becomes of them are not written into {APP_NAMES[app]}.
+                Messages and their results are not added to {APP_NAMES[app]}.
               </p>
             )}
             {own?.missedReason ? (

@@ -117,7 +117,7 @@ export function SheetForm({ picked, onEnd }: SheetFormProps) {
             )}
           </div>
           <GroupField
-            description="Contacts that it has already are updated. Rows that you delete in the sheet stay here."
+            description="Contacts already in the group are updated. Rows you delete from the sheet stay here."
             {...form.text("groupid")}
           />
           <SelectField label="Refresh" {...form.field("refresh")} options={refreshOptions} />

@@ -136,7 +136,7 @@ function Target(props: ImportStepProps & { preview: SheetPreview }) {
           className="sm:grid-cols-2"
           options={[
             { value: "new", label: "A new group" },
-            { value: "existing", label: "A group that you have" },
+            { value: "existing", label: "An existing group" },
           ]}
         />
         {isNew ? (
@@ -150,7 +150,7 @@ function Target(props: ImportStepProps & { preview: SheetPreview }) {
           />
         ) : (
           <GroupField
-            description="Contacts that it has already are updated."
+            description="Contacts already in the group are updated."
             value={group}
             error={wrong.group}
             onValue={(next) => {

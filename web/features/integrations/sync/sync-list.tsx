@@ -64,7 +64,7 @@ export function SyncList({ place, onAdd }: { place: Place; onAdd: () => void }) 
         <EmptyState
           icon={Link2}
           title="No group is synced yet"
-          description={`A group that is synced gets what changes in ${APP_NAMES[app]} within minutes.`}
+          description={`A synced group follows changes in ${APP_NAMES[app]} within minutes.`}
         />
       ) : null}
       <ul className="divide-y">

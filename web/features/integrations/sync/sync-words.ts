@@ -24,4 +24,4 @@ export const deletionLabel = (app: CrmApp) => `When a record is deleted in ${APP
 export const optOutLabel = (app: CrmApp) => `When someone opts out in ${APP_NAMES[app]}`;
 
 /** It is said wherever opt-outs are chosen. */
-export const OPT_OUT_HELP = "Who has opted out here stays opted out, whatever the CRM says.";
+export const OPT_OUT_HELP = "Anyone who opted out here stays opted out, whatever the CRM says.";

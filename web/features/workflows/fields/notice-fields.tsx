@@ -64,7 +64,7 @@ export function WebhookFields({ step, onStep, errors }: StepFieldsProps<"webhook
         autoComplete="off"
         maxLength={150}
         placeholder="Appointment confirmed"
-        description="Your program sees it with the contact."
+        description="Your app gets it with the contact."
         value={step.name}
         onValue={(name) => onStep({ ...step, name })}
         {...errorOf(errors.name)}

@@ -67,5 +67,5 @@ const ABOUT: Readonly<
   message: "Any text that you receive, except automatic replies and texts about opting out or in.",
   optIn: "A contact texts START, or opts back in on the opt-out page.",
   optOut: "A contact opts out. They receive no messages, but your team can be notified.",
-  api: "Your program calls POST /workflow/start with this workflow's id and a number.",
+  api: "Your app calls POST /workflow/start with this workflow's id and a number.",
 };
