@@ -5,7 +5,7 @@ import { OWN_NAME_TEXTS } from "#core/contract/business-names/own-business-names
 import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { act, row } from "./support/page.ts";
+import { act, menu, row } from "./support/page.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
@@ -76,11 +76,9 @@ test("R524, R583, R622: a business name from request to registered, in both cons
   await test.step("an administrator finds it among what waits, and approves it", async () => {
     await become(administrator);
     await page.goto("/admin/business-names");
-    await expect(
-      page
-        .getByRole("navigation", { name: "Admin" })
-        .getByRole("link", { name: /^Business names/ }),
-    ).toHaveText(/Business names\s*\d+/);
+    await expect(menu(page).getByRole("link", { name: /^Business names/ })).toHaveText(
+      /Business names\s*\d+/,
+    );
     await review(page, name);
     await expect(dialog(page)).toContainText("Our registered name");
     await examine(page, "a business name to review");

@@ -23,7 +23,7 @@ test("an administrator previews a change of prices, schedules it and withdraws i
 }) => {
   const { name } = await newAccount({ role: "superAdmin" });
   await page.goto("/admin/settings");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Platform settings");
   await makeAccount(other.request, { role: "superAdmin" });
   await other.goto("/admin/settings");
   await other.getByRole("button", { name: `Change ${PRICES}` }).click();

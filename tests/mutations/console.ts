@@ -388,8 +388,8 @@ export const mutations: Mutation[] = [
   {
     rule: "R191",
     file: "web/features/campaigns/screens.ts",
-    find: '    path: paths.campaignSheet,\n    title: "Campaign",\n    may: "sms",',
-    replace: '    path: paths.campaignSheet,\n    title: "Campaign",\n    may: "campaign",',
+    find: '    path: paths.campaignSheet,\n    title: "Batch Message",\n    may: "sms",',
+    replace: '    path: paths.campaignSheet,\n    title: "Batch Message",\n    may: "campaign",',
     breaks: "a spreadsheet is opened with mms",
     tests: "tests/unit/web/routes.test.ts",
   },

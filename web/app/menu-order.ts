@@ -1,8 +1,13 @@
 import { paths } from "#web/lib/paths.ts";
 import type { Menu } from "#web/lib/screens.ts";
 
+interface Section {
+  heading?: string;
+  screens: readonly string[];
+}
+
 /** The side bar: its headings, and what is under each (decision 25). */
-const SECTIONS: readonly { heading?: string; screens: readonly string[] }[] = [
+const SIDE_BAR: readonly Section[] = [
   { screens: [paths.home] },
   {
     heading: "Messages",
@@ -32,14 +37,43 @@ const SECTIONS: readonly { heading?: string; screens: readonly string[] }[] = [
   { screens: [paths.documents] },
 ];
 
-/** The heading above an entry of the side bar. */
-export function headingOf(path: string): string | undefined {
-  return SECTIONS.find(({ screens }) => screens.includes(path))?.heading;
+/** What takes the side bar's place in the admin area. */
+const ADMINISTRATION: readonly Section[] = [
+  { heading: "Administration", screens: [paths.admin, paths.adminAnalytics, paths.adminMonitor] },
+  {
+    heading: "Reviews",
+    screens: [
+      paths.adminApproval,
+      paths.adminVerification,
+      paths.adminBusinessNames,
+      paths.adminPersonalNumbers,
+    ],
+  },
+  {
+    heading: "Accounts",
+    screens: [paths.adminUsers, paths.adminDeactiveUsers, paths.adminCredit, paths.adminUsage],
+  },
+  {
+    heading: "Numbers",
+    screens: [paths.adminNumbers, paths.adminNumberCharges, paths.adminSharedNumbers],
+  },
+  {
+    heading: "Platform",
+    screens: [paths.adminRoutes, paths.adminMmsRoutes, paths.adminParams, paths.adminSettings],
+  },
+];
+
+const SECTIONS = { sideBar: SIDE_BAR, administration: ADMINISTRATION };
+
+/** The heading above an entry of a menu beside the page. */
+export function headingOf(menu: keyof typeof SECTIONS, path: string): string | undefined {
+  return SECTIONS[menu].find(({ screens }) => screens.includes(path))?.heading;
 }
 
 /** The order of the features' entries in each menu. */
 export const menuOrder: Record<Menu, readonly string[]> = {
-  sideBar: SECTIONS.flatMap(({ screens }) => screens),
+  sideBar: SIDE_BAR.flatMap(({ screens }) => screens),
+  administration: ADMINISTRATION.flatMap(({ screens }) => screens),
   /** The most important first: a narrow screen has room for four. */
   tabBar: [
     paths.home,

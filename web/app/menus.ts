@@ -22,10 +22,15 @@ function entriesOf(menu: Menu): readonly Entry[] {
   return entries.toSorted((one, other) => place(one) - place(other));
 }
 
-const sideBar = entriesOf("sideBar").map((entry) => ({ ...entry, section: headingOf(entry.to) }));
+const sideBar = underHeadings("sideBar");
+const administration = underHeadings("administration");
 const tabBar = entriesOf("tabBar");
 const create = entriesOf("create");
 const profile = entriesOf("profile");
+
+function underHeadings(menu: "sideBar" | "administration"): readonly Entry[] {
+  return entriesOf(menu).map((entry) => ({ ...entry, section: headingOf(menu, entry.to) }));
+}
 
 /** The entries that a person may see. */
 function seenBy(person: Person, entries: readonly Entry[]): readonly Entry[] {
@@ -35,6 +40,11 @@ function seenBy(person: Person, entries: readonly Entry[]): readonly Entry[] {
 /** The side bar; prepaid accounts have their invoices behind their credits. */
 export function menuFor(person: Person): readonly Entry[] {
   return seenBy(person, sideBar).filter(({ to }) => to !== unusedBy(person));
+}
+
+/** The admin area's menu. */
+export function administrationFor(person: Person): readonly Entry[] {
+  return seenBy(person, administration);
 }
 
 /** The tab bar of narrow screens; postpaid accounts pay by invoice (R475). */

@@ -1,5 +1,7 @@
+import { ArrowLeft } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { matchPath, Outlet, useLocation } from "react-router-dom";
+import { may } from "#core/permissions.ts";
 import { ActingStrip } from "#web/components/layout/acting-strip.tsx";
 import { AppShell } from "#web/components/layout/app-shell.tsx";
 import { NoticeStrip } from "#web/components/layout/notice-strip.tsx";
@@ -17,7 +19,7 @@ import { QuickCardContext } from "#web/lib/quick-card.ts";
 import type { Me } from "#web/lib/session.ts";
 import { useReturn } from "#web/lib/use-return.ts";
 import { FloatingMenu } from "./floating-menu.tsx";
-import { menuFor, ownEntriesFor, tabsFor } from "./menus.ts";
+import { administrationFor, menuFor, ownEntriesFor, tabsFor } from "./menus.ts";
 import { signedInScreens } from "./screens.ts";
 import { ShellBar } from "./shell-bar.tsx";
 import { useLogOutQuestion } from "./use-log-out-question.tsx";
@@ -27,6 +29,9 @@ import { useWaiting } from "./use-waiting.ts";
 
 const RefusedNotice = onDemand(async () => (await import("./refused-notice.tsx")).RefusedNotice);
 const VerifyEmail = dialogOnDemand(async () => (await import("./verify-email.tsx")).VerifyEmail);
+
+/** Out of the admin area. */
+const BACK: ScreenEntry = { to: paths.home, label: "Back to Cooee", icon: ArrowLeft };
 
 interface ShellProps {
   me: Me;
@@ -48,8 +53,11 @@ export function Shell({ me, online }: ShellProps) {
   const quick = useQuickCard(me);
   const waiting = useWaiting(me);
   const unread = useUnread(me);
+  const shown = signedInScreens.find(({ path }) => matchPath(path, pathname));
+  const inAdmin = shown?.may === "admin" && may(me, "admin");
   const withCount = (screen: ScreenEntry): ScreenEntry => {
-    if (screen.to === paths.admin) return { ...screen, count: waiting };
+    if (screen.to === paths.admin) return { ...screen, count: inAdmin ? 0 : sum(waiting) };
+    if (waiting[screen.to]) return { ...screen, count: waiting[screen.to] };
     if (screen.to === paths.conversation) return { ...screen, count: unread, counted: "unread" };
     return screen;
   };
@@ -60,16 +68,19 @@ export function Shell({ me, online }: ShellProps) {
       ? { ...screen, onSelect: () => setProving(true) }
       : screen;
 
-  const screens = menuFor(me).map(withProof);
+  const main = menuFor(me).map(withProof);
+  const administration = administrationFor(me);
+  const screens = inAdmin ? [BACK, ...administration] : main;
+  const inner = administration.filter(({ to }) => to !== paths.admin);
   return (
     <TimeZone value={me.timeZone}>
       <QuickCardContext value={quick.write}>
         <AppShell
-          wide={isWide(pathname)}
+          wide={shown?.wide}
           screens={screens.map(withCount)}
           tabs={tabsFor(me).map(withCount)}
           own={ownEntriesFor(me, logOut.ask)}
-          topBar={<ShellBar me={me} screens={screens} onLogOut={logOut.ask} />}
+          topBar={<ShellBar me={me} screens={[...main, ...inner]} onLogOut={logOut.ask} />}
           beside={quick.card}
           narrowed={quick.isBeside}
           banner={<Strips me={me} online={online} />}
@@ -91,10 +102,8 @@ export function Shell({ me, online }: ShellProps) {
   );
 }
 
-/** Whether the screen at an address is a list. */
-function isWide(pathname: string): boolean {
-  const shown = signedInScreens.find(({ path }) => matchPath(path, pathname));
-  return shown?.wide === true;
+function sum(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((total, count) => total + count, 0);
 }
 
 function Strips({ me, online }: ShellProps) {

@@ -32,7 +32,7 @@ export interface SignedInScreen extends SignedOutScreen {
 }
 
 /** The order of each menu's entries is in `web/app/menu-order.ts`. */
-export type Menu = "sideBar" | "tabBar" | "create" | "profile";
+export type Menu = "sideBar" | "administration" | "tabBar" | "create" | "profile";
 
 /** What leads to a screen. */
 export interface MenuEntry {

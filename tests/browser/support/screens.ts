@@ -145,7 +145,7 @@ export const SCREENS: readonly { viewer: Viewer; screens: readonly Screen[] }[] 
       screen("/admin/business-names?tab=register", "Business names", "Register of business names"),
       screen("/admin/business-names?tab=words", "Business names", "Blocked words"),
       screen("/admin/monitor", "Monitor"),
-      screen("/admin/settings", "Settings"),
+      screen("/admin/settings", "Platform settings"),
       screen("/admin/shared-numbers", "Shared numbers"),
       screen("/admin/provider-routes", "SMS routes"),
       screen("/admin/provider-routes/mms", "MMS routes"),

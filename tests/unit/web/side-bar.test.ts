@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FEATURES, may, type Person, ROLES } from "#core/permissions.ts";
 import { person, subAccount } from "#tests/support/person.ts";
-import { menuFor } from "#web/app/menus.ts";
+import { administrationFor, menuFor } from "#web/app/menus.ts";
 import { signedInScreens } from "#web/app/screens.ts";
 import { paths } from "#web/lib/paths.ts";
 import { labels, superAdmin } from "./menu-support.ts";
@@ -164,5 +164,16 @@ describe("the side bar", () => {
 
   it("shows a guest only the documents", () => {
     expect(menuOf(person({ role: "guest", access: FEATURES }))).toEqual(["Documents"]);
+  });
+});
+
+describe("the admin area's menu", () => {
+  it("has every screen of it that is not about one user, under a heading, for its people only", () => {
+    const screens = signedInScreens.filter((screen) => screen.may === "admin");
+    const general = screens.filter(({ path }) => !path.includes(":"));
+    const menu = administrationFor(superAdmin);
+    expect(menu.map(({ to }) => to).toSorted()).toEqual(general.map(({ path }) => path).toSorted());
+    expect(menu.filter(({ section }) => section === undefined)).toEqual([]);
+    expect(administrationFor(person({ role: "admin" }))).toEqual([]);
   });
 });

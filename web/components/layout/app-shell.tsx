@@ -21,7 +21,7 @@ interface AppShellProps {
   /** Whether it takes room from the page. */
   narrowed?: boolean;
   /** Whether the page is a list, which uses a wide window. */
-  wide?: boolean;
+  wide?: boolean | undefined;
   children: ReactNode;
 }
 

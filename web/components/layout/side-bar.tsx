@@ -7,7 +7,7 @@ import { Tooltip } from "#web/components/ui/tooltip.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { paths } from "#web/lib/paths.ts";
 import { CountDot } from "./count-dot.tsx";
-import { isWithin } from "./is-within.ts";
+import { currentOf } from "./is-within.ts";
 import { Logo } from "./logo.tsx";
 import type { ScreenEntry } from "./screen-entry.ts";
 
@@ -73,12 +73,14 @@ interface MenuListProps {
 
 /** The menu with the headings of its sections. */
 export function MenuList({ screens, open }: MenuListProps) {
+  const { pathname } = useLocation();
+  const current = currentOf(screens, pathname);
   return (
     <ul className="grid">
       {screens.map((screen, index) => (
         <li key={screen.to}>
           <SectionStart section={screen.section} previous={screens[index - 1]} open={open} />
-          <Entry screen={screen} open={open} />
+          <Entry screen={screen} open={open} current={screen === current} />
         </li>
       ))}
     </ul>
@@ -105,9 +107,15 @@ function SectionStart({ section, previous, open }: SectionStartProps) {
   return <div aria-hidden="true" className={cn("my-1 h-px bg-border", open ? "mx-3" : "mx-2")} />;
 }
 
-function Entry({ screen, open }: { screen: ScreenEntry; open: boolean }) {
+interface EntryProps {
+  screen: ScreenEntry;
+  open: boolean;
+  /** Whether the open page is its own. */
+  current: boolean;
+}
+
+function Entry({ screen, open, current }: EntryProps) {
   const Icon = screen.icon;
-  const { pathname } = useLocation();
   const looks = cn(
     // So low that a whole menu fits into 800 px; higher where there is room.
     "relative flex h-6.5 w-full items-center gap-3 rounded-md max-md:h-10 md:[@media(min-height:65rem)]:h-8 font-medium text-muted-foreground transition-colors hover:bg-muted hover:text-foreground aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text",
@@ -131,11 +139,7 @@ function Entry({ screen, open }: { screen: ScreenEntry; open: boolean }) {
       {body}
     </button>
   ) : (
-    <Link
-      to={screen.to}
-      aria-current={isWithin(pathname, screen.to) ? "page" : undefined}
-      className={looks}
-    >
+    <Link to={screen.to} aria-current={current ? "page" : undefined} className={looks}>
       {body}
     </Link>
   );

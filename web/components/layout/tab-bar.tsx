@@ -5,7 +5,7 @@ import { Dialog } from "#web/components/ui/dialog.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { CountDot } from "./count-dot.tsx";
-import { isWithin } from "./is-within.ts";
+import { currentOf } from "./is-within.ts";
 import type { ScreenEntry } from "./screen-entry.ts";
 import { MenuList } from "./side-bar.tsx";
 
@@ -24,14 +24,16 @@ interface TabBarProps {
 /** Takes the side bar's place on a phone. */
 export function TabBar({ tabs, screens }: TabBarProps) {
   const { pathname } = useLocation();
+  const shown = tabs.slice(0, MOST_TABS);
+  const current = currentOf(shown, pathname);
   return (
     <nav
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="flex h-14">
-        {tabs.slice(0, MOST_TABS).map((screen) => {
-          const open = isWithin(pathname, screen.to);
+        {shown.map((screen) => {
+          const open = screen === current;
           return (
             <li key={screen.to} className="min-w-0 flex-1">
               <Link

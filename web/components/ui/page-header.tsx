@@ -12,7 +12,7 @@ interface PageHeaderProps {
   /** The page's one primary action. */
   action?: ReactNode;
   /** The list this page belongs to. */
-  back?: { to: string; label: string };
+  back?: { to: string; label: string } | undefined;
   /** Shown beside the title: a StatusBadge. */
   badge?: ReactNode;
 }

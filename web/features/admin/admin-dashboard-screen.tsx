@@ -3,11 +3,11 @@ import { Card } from "#web/components/ui/card.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
-import { AdminPage } from "./admin-page.tsx";
 import { ROLE_WORDS } from "./role-words.ts";
 import { PoolStats } from "./shared-numbers/pool-stats.tsx";
 
@@ -19,7 +19,8 @@ export function AdminDashboardScreen() {
   const data = query.data?.data;
   const link = "text-primary-text underline-offset-4 hover:underline";
   return (
-    <AdminPage description="Who uses Cooee and what is waiting for you.">
+    <>
+      <PageHeader description="Who uses Cooee and what is waiting for you." />
       {query.error && !data ? (
         <LoadError what="The figures" error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -60,6 +61,6 @@ export function AdminDashboardScreen() {
           </Card>
         </div>
       )}
-    </AdminPage>
+    </>
   );
 }

@@ -6,9 +6,9 @@ import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { Card } from "#web/components/ui/card.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useCall } from "#web/lib/query.ts";
-import { AdminPage } from "./admin-page.tsx";
 import { ApprovalCard } from "./approval-card.tsx";
 
 const RELOAD_MS = 30_000;
@@ -25,10 +25,8 @@ export function ApprovalsScreen() {
   const quick = useCall(listQuickApprovals, {}, { refetchInterval: RELOAD_MS });
   const items = [...(state.page === 1 ? (quick.data?.items ?? []) : []), ...(list.rows ?? [])];
   return (
-    <AdminPage
-      title="Approvals"
-      description="Messages from accounts that need approval. Nothing is debited or sent until you approve."
-    >
+    <>
+      <PageHeader description="Messages from accounts that need approval. Nothing is debited or sent until you approve." />
       {list.error && !list.rows ? (
         <LoadError what="Approvals" error={list.error} onRetry={list.reload} />
       ) : null}
@@ -48,6 +46,6 @@ export function ApprovalsScreen() {
         ) : null}
         <ListPager list={list} sizes />
       </div>
-    </AdminPage>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router-dom";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { Tabs } from "#web/components/ui/tabs.tsx";
-import { AdminPage } from "./admin-page.tsx";
 import { NameList } from "./business-names/name-list.tsx";
 
 const Register = onDemand(async () => (await import("./review-parts.tsx")).Register);
@@ -20,10 +20,8 @@ export function BusinessNamesScreen() {
   const tab = params.get("tab") ?? "names";
   const setTab = (value: string) => setParams(value === "names" ? {} : { tab: value });
   return (
-    <AdminPage
-      title="Business names"
-      description="Names that accounts send as, and where each one is in the SMS Sender ID Register."
-    >
+    <>
+      <PageHeader description="Names that accounts send as, and where each one is in the SMS Sender ID Register." />
       <Tabs label="Business names" value={tab} onValueChange={setTab} tabs={TABS}>
         {tab === "names" ? <NameList /> : null}
         <Later waiting={<Skeleton className="h-96 w-full" />}>
@@ -31,6 +29,6 @@ export function BusinessNamesScreen() {
           {tab === "words" ? <BlockedWords /> : null}
         </Later>
       </Tabs>
-    </AdminPage>
+    </>
   );
 }

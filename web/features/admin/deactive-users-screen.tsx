@@ -15,7 +15,7 @@ import { listInput, useTableState } from "#web/components/data-table/use-table-s
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { AdminPage } from "./admin-page.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { ViewUser } from "./view-user.tsx";
 import { WHO_COLUMNS } from "./who-columns.tsx";
 
@@ -30,10 +30,8 @@ export function DeactiveUsersScreen() {
   const [open, setOpen] = useState<{ what: Opened; user: AdminUser }>();
   const close = () => setOpen(undefined);
   return (
-    <AdminPage
-      title="Deactivated users"
-      description="Nobody signs in to their accounts, and nothing is sent from them."
-    >
+    <>
+      <PageHeader description="Nobody signs in to their accounts, and nothing is sent from them." />
       <ListTable
         label="Deactivated users"
         list={list}
@@ -68,7 +66,7 @@ export function DeactiveUsersScreen() {
       {open?.what === "view" ? <ViewUser user={open.user} onClose={close} /> : null}
       {open?.what === "activate" ? <Activate user={open.user} onClose={close} /> : null}
       {open?.what === "delete" ? <Delete user={open.user} onClose={close} /> : null}
-    </AdminPage>
+    </>
   );
 }
 

@@ -24,7 +24,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
-import { AdminPage } from "./admin-page.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
 import {
   ActivateQuestion,
   AssignNumberDialog,
@@ -60,22 +60,22 @@ export function DedicatedNumbersScreen() {
   const [open, setOpen] = useState<Open>();
   const list = useList(state, listDedicatedNumbers, listInput(state));
   return (
-    <AdminPage
-      title="Dedicated numbers"
-      description="Numbers in stock, and the accounts that have them."
-      action={
-        <div className="flex flex-wrap gap-2">
-          <Button variant="outline" onClick={() => setOpen({ dialog: "bulk" })}>
-            <FileUp aria-hidden="true" />
-            Add from a file
-          </Button>
-          <Button onClick={() => setOpen({ dialog: "add" })}>
-            <Plus aria-hidden="true" />
-            Add number
-          </Button>
-        </div>
-      }
-    >
+    <>
+      <PageHeader
+        description="Numbers in stock, and the accounts that have them."
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Button variant="outline" onClick={() => setOpen({ dialog: "bulk" })}>
+              <FileUp aria-hidden="true" />
+              Add from a file
+            </Button>
+            <Button onClick={() => setOpen({ dialog: "add" })}>
+              <Plus aria-hidden="true" />
+              Add number
+            </Button>
+          </div>
+        }
+      />
       <ListTable
         label="Dedicated numbers"
         list={list}
@@ -96,7 +96,7 @@ export function DedicatedNumbersScreen() {
         }
       />
       {open ? <OpenDialog open={open} onClose={() => setOpen(undefined)} /> : null}
-    </AdminPage>
+    </>
   );
 }
 

@@ -5,12 +5,12 @@ import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Disclosure } from "#web/components/ui/disclosure.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
 import { formatCount, formatCounted, formatDuration } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";
-import { AdminPage } from "./admin-page.tsx";
 import { BooksCard } from "./books/books-card.tsx";
 import { CarrierErrors, CarrierTable, HeldCard } from "./monitor/carrier-tables.tsx";
 import { DeadLetters } from "./monitor/dead-letters.tsx";
@@ -41,10 +41,8 @@ export function MonitorScreen() {
   const [span, setSpan] = useState<"hour" | "day">("hour");
   const data = query.data?.data;
   return (
-    <AdminPage
-      title="Monitor"
-      description="What needs you, what carriers did with the messages they were given, what is waiting, and whether the books add up."
-    >
+    <>
+      <PageHeader description="What needs you, what carriers did with the messages they were given, what is waiting, and whether the books add up." />
       {query.error && !data ? (
         <LoadError what="The figures" error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -104,7 +102,7 @@ export function MonitorScreen() {
           <PageDialog name={page.name} onOpen={page.open} onClose={page.close} />
         </Later>
       ) : null}
-    </AdminPage>
+    </>
   );
 }
 

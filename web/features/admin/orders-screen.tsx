@@ -9,8 +9,8 @@ import { type TableState, useTableState } from "#web/components/data-table/use-t
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { useCall } from "#web/lib/query.ts";
-import { AdminPage } from "./admin-page.tsx";
 import { AddOrderDialog } from "./orders/add-order-dialog.tsx";
 import { orderColumns } from "./orders/order-columns.tsx";
 import { DeleteOrderDialog, EditOrderDialog, RefundDialog } from "./orders/order-dialogs.tsx";
@@ -34,16 +34,16 @@ export function OrdersScreen() {
   const close = () => setOpen(undefined);
   const list = useOrders(state);
   return (
-    <AdminPage
-      title="Credit"
-      description="What accounts bought or were given, newest first."
-      action={
-        <Button onClick={() => setAdding(true)}>
-          <Plus aria-hidden="true" />
-          Add credit
-        </Button>
-      }
-    >
+    <>
+      <PageHeader
+        description="What accounts bought or were given, newest first."
+        action={
+          <Button onClick={() => setAdding(true)}>
+            <Plus aria-hidden="true" />
+            Add credit
+          </Button>
+        }
+      />
       <ListTable
         label="Purchase orders"
         list={list}
@@ -68,7 +68,7 @@ export function OrdersScreen() {
       {open?.dialog === "edit" ? <EditOrderDialog order={open.order} onClose={close} /> : null}
       {open?.dialog === "refund" ? <RefundDialog order={open.order} onClose={close} /> : null}
       {open?.dialog === "delete" ? <DeleteOrderDialog order={open.order} onClose={close} /> : null}
-    </AdminPage>
+    </>
   );
 }
 

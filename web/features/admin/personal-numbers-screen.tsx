@@ -19,7 +19,7 @@ import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
-import { AdminPage } from "./admin-page.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
 import type { Decision } from "./personal-numbers/question.tsx";
 
 const PersonalNumberQuestion = dialogOnDemand(
@@ -34,10 +34,8 @@ export function AdminPersonalNumbersScreen() {
   const status = stateOf(state.filters.status);
   const list = useList(state, listPersonalVerifications, { ...listInput(state), status });
   return (
-    <AdminPage
-      title="Personal numbers"
-      description="Phones whose owners entered the code we texted them."
-    >
+    <>
+      <PageHeader description="Phones whose owners entered the code we texted them." />
       <ListTable
         label="Personal numbers"
         list={list}
@@ -58,7 +56,7 @@ export function AdminPersonalNumbersScreen() {
         }
       />
       {open ? <PersonalNumberQuestion {...open} onClose={close} /> : null}
-    </AdminPage>
+    </>
   );
 }
 

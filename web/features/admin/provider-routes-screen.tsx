@@ -12,21 +12,15 @@ import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { Link } from "#web/components/ui/link.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Tabs } from "#web/components/ui/tabs.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { AdminPage } from "./admin-page.tsx";
 import { ProviderValues } from "./providers/provider-values.tsx";
 import { ProvidersCard } from "./providers/providers-card.tsx";
 import { routeColumns, routeLabel } from "./providers/route-columns.tsx";
 import { RouteDialog } from "./providers/route-dialog.tsx";
 
 type Open = { what: "add" } | { what: "edit" | "delete"; route: ProviderRoute };
-
-const OTHER = {
-  sms: { to: paths.adminMmsRoutes, label: "MMS routes" },
-  mms: { to: paths.adminRoutes, label: "SMS routes" },
-} as const;
 
 const TABS = [
   { value: "routes", label: "Routes" },
@@ -41,24 +35,15 @@ export function RoutesScreen() {
   const tab = params.get("tab") ?? "routes";
   // Each tab's list begins on its first page.
   const setTab = (value: string) => setParams(value === "routes" ? {} : { tab: value });
-  const other = OTHER[type];
   return (
-    <AdminPage
-      title={type === "sms" ? "SMS routes" : "MMS routes"}
-      description="Which provider sends for which sender. The most specific route wins."
-    >
-      <Link
-        className="mb-3 inline-block text-primary-text underline-offset-4 hover:underline"
-        to={other.to}
-      >
-        {other.label}
-      </Link>
+    <>
+      <PageHeader description="Which provider sends for which sender. The most specific route wins." />
       <Tabs label="Routes and providers" value={tab} onValueChange={setTab} tabs={TABS}>
         {tab === "routes" ? <Routes key={type} type={type} /> : null}
         {tab === "providers" ? <ProvidersCard type={type} /> : null}
         {tab === "values" ? <ProviderValues /> : null}
       </Tabs>
-    </AdminPage>
+    </>
   );
 }
 

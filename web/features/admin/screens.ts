@@ -1,4 +1,22 @@
-import { ShieldUser } from "lucide-react";
+import {
+  AtSign,
+  ChartColumn,
+  CircleUser,
+  ClipboardList,
+  CreditCard,
+  FileText,
+  HeartPulse,
+  History,
+  Phone,
+  Plug,
+  Rows3,
+  Settings,
+  ShieldCheck,
+  ShieldUser,
+  UsersRound,
+  UserX,
+  Workflow,
+} from "lucide-react";
 import { paths } from "#web/lib/paths.ts";
 import type { SignedInScreen } from "#web/lib/screens.ts";
 
@@ -11,7 +29,7 @@ export const screens: readonly SignedInScreen[] = [
     ...admin,
     reads: ["/admin/waiting", "/admin/dashboard"],
     load: async () => (await import("./carrier-screens.tsx")).AdminDashboardScreen,
-    menus: [{ in: ["sideBar"], icon: ShieldUser }],
+    menus: [{ in: ["sideBar", "administration"], icon: ShieldUser }],
   },
   {
     path: paths.adminAnalytics,
@@ -19,6 +37,7 @@ export const screens: readonly SignedInScreen[] = [
     ...admin,
     reads: ["/admin/waiting"],
     load: async () => (await import("./usage-screens.tsx")).ReportScreen,
+    menus: [{ in: ["administration"], icon: ChartColumn }],
   },
   {
     path: paths.adminUsers,
@@ -26,6 +45,7 @@ export const screens: readonly SignedInScreen[] = [
     ...admin,
     reads: ["/admin/waiting", "/admin/user?page=1&limit=10"],
     load: async () => (await import("./users-screen.tsx")).UsersScreen,
+    menus: [{ in: ["administration"], icon: UsersRound }],
   },
   {
     path: paths.adminDeactiveUsers,
@@ -33,6 +53,7 @@ export const screens: readonly SignedInScreen[] = [
     ...admin,
     reads: ["/admin/waiting", "/admin/get-deactive-users?page=1&limit=10"],
     load: async () => (await import("./deactive-users-screen.tsx")).DeactiveUsersScreen,
+    menus: [{ in: ["administration"], icon: UserX }],
   },
   {
     path: paths.adminCredit,
@@ -40,6 +61,7 @@ export const screens: readonly SignedInScreen[] = [
     ...admin,
     reads: ["/admin/waiting", "/admin/userPurchaseOrder?page=1&limit=10"],
     load: async () => (await import("./orders-screen.tsx")).OrdersScreen,
+    menus: [{ in: ["administration"], icon: CreditCard }],
   },
   {
     path: paths.adminNumbers,
@@ -47,6 +69,7 @@ export const screens: readonly SignedInScreen[] = [
     ...admin,
     reads: ["/admin/waiting", "/admin/dedicated-number?page=1&limit=10"],
     load: async () => (await import("./dedicated-numbers-screen.tsx")).DedicatedNumbersScreen,
+    menus: [{ in: ["administration"], icon: Phone }],
   },
   {
     path: paths.adminUsage,
@@ -54,6 +77,7 @@ export const screens: readonly SignedInScreen[] = [
     ...admin,
     reads: ["/admin/waiting"],
     load: async () => (await import("./usage-screens.tsx")).UsageScreen,
+    menus: [{ in: ["administration"], icon: History }],
   },
   {
     path: paths.adminUsageOf(":userId"),
@@ -68,6 +92,7 @@ export const screens: readonly SignedInScreen[] = [
     ...admin,
     reads: ["/admin/waiting", "/admin/dedicated-number-invoice?page=1&limit=10"],
     load: async () => (await import("./usage-screens.tsx")).NumberChargesScreen,
+    menus: [{ in: ["administration"], icon: FileText }],
   },
   {
     path: paths.adminUserTemplates(":id"),
@@ -89,6 +114,7 @@ export const screens: readonly SignedInScreen[] = [
     ...admin,
     reads: ["/admin/waiting", "/admin/approval-list?page=1&limit=10", "/admin/approval-sms-list"],
     load: async () => (await import("./approvals-screen.tsx")).ApprovalsScreen,
+    menus: [{ in: ["administration"], icon: ClipboardList }],
   },
   {
     path: paths.adminVerification,
@@ -96,6 +122,7 @@ export const screens: readonly SignedInScreen[] = [
     ...admin,
     reads: ["/admin/waiting", "/admin/verification-document?page=1&limit=10&status=pending"],
     load: async () => (await import("./review-screens.tsx")).VerificationsScreen,
+    menus: [{ in: ["administration"], icon: ShieldCheck }],
   },
   {
     path: paths.adminPersonalNumbers,
@@ -103,6 +130,7 @@ export const screens: readonly SignedInScreen[] = [
     ...admin,
     reads: ["/admin/waiting"],
     load: async () => (await import("./review-screens.tsx")).AdminPersonalNumbersScreen,
+    menus: [{ in: ["administration"], icon: CircleUser }],
   },
   {
     path: paths.adminBusinessNames,
@@ -110,6 +138,7 @@ export const screens: readonly SignedInScreen[] = [
     ...admin,
     reads: ["/admin/waiting"],
     load: async () => (await import("./business-names-screen.tsx")).BusinessNamesScreen,
+    menus: [{ in: ["administration"], icon: AtSign }],
   },
   {
     path: paths.adminMonitor,
@@ -117,13 +146,15 @@ export const screens: readonly SignedInScreen[] = [
     ...admin,
     reads: ["/admin/waiting", "/admin/monitor"],
     load: async () => (await import("./carrier-screens.tsx")).MonitorScreen,
+    menus: [{ in: ["administration"], icon: HeartPulse }],
   },
   {
     path: paths.adminSettings,
-    title: "Settings",
+    title: "Platform settings",
     ...admin,
     reads: ["/admin/waiting", "/admin/settings"],
     load: async () => (await import("./settings-screen.tsx")).SettingsScreen,
+    menus: [{ in: ["administration"], icon: Settings }],
   },
   {
     path: paths.adminSharedNumbers,
@@ -131,6 +162,7 @@ export const screens: readonly SignedInScreen[] = [
     ...admin,
     reads: ["/admin/waiting", "/admin/sharednumber?page=1&limit=10"],
     load: async () => (await import("./carrier-screens.tsx")).SharedNumbersScreen,
+    menus: [{ in: ["administration"], icon: Rows3 }],
   },
   {
     path: paths.adminRoutes,
@@ -138,6 +170,7 @@ export const screens: readonly SignedInScreen[] = [
     ...admin,
     reads: ["/admin/waiting", "/admin/sender-provider?type=sms&page=1&limit=10"],
     load: async () => (await import("./carrier-screens.tsx")).RoutesScreen,
+    menus: [{ in: ["administration"], icon: Workflow }],
   },
   {
     path: paths.adminMmsRoutes,
@@ -145,5 +178,6 @@ export const screens: readonly SignedInScreen[] = [
     ...admin,
     reads: ["/admin/waiting", "/admin/sender-provider?type=mms&page=1&limit=10"],
     load: async () => (await import("./carrier-screens.tsx")).RoutesScreen,
+    menus: [{ in: ["administration"], icon: Plug }],
   },
 ];

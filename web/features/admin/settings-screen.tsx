@@ -2,9 +2,9 @@ import { type ReactNode, useState } from "react";
 import { listSettings } from "#core/contract/platform-settings/platform-settings.ts";
 import { SECTIONS, type Section } from "#core/contract/platform-settings/setting-values.ts";
 import { Loaded } from "#web/components/ui/loaded.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useCall } from "#web/lib/query.ts";
-import { AdminPage } from "./admin-page.tsx";
 import { CouponsCard } from "./settings/coupons-card.tsx";
 import { type Editing, SectionDialog } from "./settings/section-dialog.tsx";
 import { SettingCard } from "./settings/setting-card.tsx";
@@ -45,11 +45,9 @@ export function SettingsScreen() {
 
 function Page({ children }: { children: ReactNode }) {
   return (
-    <AdminPage
-      title="Settings"
-      description="What applies to every account. You see what a change does before you save it, and you can choose when it takes effect."
-    >
+    <>
+      <PageHeader description="What applies to every account. You see what a change does before you save it, and you can choose when it takes effect." />
       <div className="grid grid-cols-1 gap-4">{children}</div>
-    </AdminPage>
+    </>
   );
 }

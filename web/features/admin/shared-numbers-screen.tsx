@@ -19,9 +19,9 @@ import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { RadioGroup } from "#web/components/ui/radio-group.tsx";
 import { formatCount } from "#web/lib/format.ts";
-import { AdminPage } from "./admin-page.tsx";
 import { NumberQuestion, type Question } from "./shared-numbers/number-questions.tsx";
 import { PoolStats } from "./shared-numbers/pool-stats.tsx";
 import { CHANGED, OTHER_POOL, POOL_WORDS, SEVERAL_TEXT } from "./shared-numbers/words.ts";
@@ -38,16 +38,16 @@ export function SharedNumbersScreen() {
   const state = useTableState();
   const list = useList(state, listSharedNumbers, { page: state.page, limit: state.limit });
   return (
-    <AdminPage
-      title="Shared numbers"
-      description="What accounts without a number of their own send from. If a pool has several, no two accounts write to the same person from the same number."
-      action={
-        <Button onClick={() => setAdds(true)}>
-          <Plus aria-hidden="true" />
-          Add number
-        </Button>
-      }
-    >
+    <>
+      <PageHeader
+        description="What accounts without a number of their own send from. If a pool has several, no two accounts write to the same person from the same number."
+        action={
+          <Button onClick={() => setAdds(true)}>
+            <Plus aria-hidden="true" />
+            Add number
+          </Button>
+        }
+      />
       <div className="grid gap-4">
         <PoolStats />
         <ListTable
@@ -69,7 +69,7 @@ export function SharedNumbersScreen() {
       </div>
       {adds ? <AddNumberDialog onClose={() => setAdds(false)} /> : null}
       {requested ? <NumberQuestion {...requested} onClose={() => setRequested(undefined)} /> : null}
-    </AdminPage>
+    </>
   );
 }
 

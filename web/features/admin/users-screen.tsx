@@ -10,8 +10,8 @@ import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { AdminPage } from "./admin-page.tsx";
 import { ROLE_WORDS } from "./role-words.ts";
 import { useUserDrawer } from "./use-user-drawer.ts";
 import { userActions } from "./user-modes.ts";
@@ -29,18 +29,18 @@ export function UsersScreen() {
   const { adding, add, opened, open, close } = useUserDrawer();
   const list = useList(state, listUsers, listInput(state));
   return (
-    <AdminPage
-      title="Users"
-      description="Everyone who can sign in, newest first."
-      action={
-        <>
-          <LinkButton variant="outline" to={paths.adminDeactiveUsers}>
-            Deactivated users
-          </LinkButton>
-          <Button onClick={add}>Add user</Button>
-        </>
-      }
-    >
+    <>
+      <PageHeader
+        description="Everyone who can sign in, newest first."
+        action={
+          <>
+            <LinkButton variant="outline" to={paths.adminDeactiveUsers}>
+              Deactivated users
+            </LinkButton>
+            <Button onClick={add}>Add user</Button>
+          </>
+        }
+      />
       <ListTable
         label="Users"
         list={list}
@@ -67,7 +67,7 @@ export function UsersScreen() {
           onClose={close}
         />
       ) : null}
-    </AdminPage>
+    </>
   );
 }
 

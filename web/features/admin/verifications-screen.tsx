@@ -15,7 +15,7 @@ import { Badge } from "#web/components/ui/badge.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
-import { AdminPage } from "./admin-page.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
 
 const ReviewDrawer = dialogOnDemand(async () => (await import("./review-parts.tsx")).ReviewDrawer);
 
@@ -26,7 +26,8 @@ export function VerificationsScreen() {
   const status = stateOf(state.filters.status);
   const list = useList(state, listVerificationReviews, { ...listInput(state), status });
   return (
-    <AdminPage title="Verifications" description="Businesses that asked to be verified.">
+    <>
+      <PageHeader description="Businesses that asked to be verified." />
       <ListTable
         label="Verifications"
         list={list}
@@ -54,7 +55,7 @@ export function VerificationsScreen() {
         }
       />
       {open ? <ReviewDrawer id={open} onClose={() => setOpen(undefined)} /> : null}
-    </AdminPage>
+    </>
   );
 }
 

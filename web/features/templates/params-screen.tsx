@@ -59,9 +59,7 @@ export function ParamsScreen() {
       <PageHeader
         description="Values that are the same for everyone, such as your shop's name or its phone number."
         back={
-          pathname === paths.adminParams
-            ? { to: paths.admin, label: "Admin" }
-            : { to: paths.templates, label: "Template" }
+          pathname === paths.adminParams ? undefined : { to: paths.templates, label: "Template" }
         }
         action={
           mayEdit ? (

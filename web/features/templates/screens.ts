@@ -39,5 +39,12 @@ export const screens: readonly SignedInScreen[] = [
     load: async () => (await import("./unknown-action-screen.tsx")).UnknownActionScreen,
   },
   { path: paths.params, title: "Parameters", wide: true, may: "templateScreens", load: params },
-  { path: paths.adminParams, title: "Parameters", wide: true, may: "admin", load: params },
+  {
+    path: paths.adminParams,
+    title: "Parameters",
+    wide: true,
+    may: "admin",
+    load: params,
+    menus: [{ in: ["administration"], icon: FileText }],
+  },
 ];

@@ -8,12 +8,12 @@ import { formatMonth } from "#core/rules/dates.ts";
 import { RefreshButton } from "#web/components/data-table/refresh-button.tsx";
 import { Loaded } from "#web/components/ui/loaded.tsx";
 import { Money } from "#web/components/ui/money.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
 import { EXCL_GST, formatCount } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import { withParams } from "#web/lib/with-params.ts";
-import { AdminPage } from "../admin-page.tsx";
 import { changeWords } from "../usage/change-words.ts";
 import { MonthPicker, shownMonth } from "../usage/month-picker.tsx";
 import { MonthSoFar } from "../usage/month-so-far.tsx";
@@ -29,18 +29,18 @@ export function ReportScreen() {
   const shown = shownMonth(params.get("month"), params.get("year"));
   const query = useCall(monthReport, shown);
   return (
-    <AdminPage
-      title="Analytics"
-      description="What all accounts sent, spent and bought in a month, each by its own calendar, and what carriers charge for it."
-      action={
-        <MonthPicker
-          shown={shown}
-          onShow={({ month, year }) =>
-            setParams((old) => withParams(old, { month: `${month}`, year: `${year}` }))
-          }
-        />
-      }
-    >
+    <>
+      <PageHeader
+        description="What all accounts sent, spent and bought in a month, each by its own calendar, and what carriers charge for it."
+        action={
+          <MonthPicker
+            shown={shown}
+            onShow={({ month, year }) =>
+              setParams((old) => withParams(old, { month: `${month}`, year: `${year}` }))
+            }
+          />
+        }
+      />
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <ExportUsageMenu shown={shown} />
         <RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />
@@ -59,7 +59,7 @@ export function ReportScreen() {
         </Loaded>
         <PricesCard />
       </div>
-    </AdminPage>
+    </>
   );
 }
 

@@ -11,9 +11,9 @@ import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { Money } from "#web/components/ui/money.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { EXCL_GST } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
-import { AdminPage } from "../admin-page.tsx";
 
 /** What dedicated numbers were charged on usage invoices (R689). */
 export function NumberChargesScreen() {
@@ -21,10 +21,8 @@ export function NumberChargesScreen() {
   const { page, limit, search } = state;
   const list = useList(state, listNumberCharges, { page, limit, search: search || undefined });
   return (
-    <AdminPage
-      title="Dedicated number invoice"
-      description="What accounts were charged for their dedicated numbers, newest first."
-    >
+    <>
+      <PageHeader description="What accounts were charged for their dedicated numbers, newest first." />
       <ListTable
         label="Charges"
         list={list}
@@ -42,7 +40,7 @@ export function NumberChargesScreen() {
           />
         }
       />
-    </AdminPage>
+    </>
   );
 }
 

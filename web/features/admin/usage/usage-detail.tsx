@@ -9,13 +9,12 @@ import { Button } from "#web/components/ui/button.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
 import { EXCL_GST, formatCount } from "#web/lib/format.ts";
-import { usePageTitle } from "#web/lib/page-title.ts";
 import { useCall } from "#web/lib/query.ts";
 import { withParams } from "#web/lib/with-params.ts";
-import { AdminPage } from "../admin-page.tsx";
 import { changeWords } from "./change-words.ts";
 import { InvoicesDialog } from "./invoices-dialog.tsx";
 import { MonthPicker, shownMonth } from "./month-picker.tsx";
@@ -44,7 +43,6 @@ export function UsageDetailScreen() {
   const calls = [preview, usage, purchases];
   const name = params.get("name") ?? preview.data?.data.name;
   const title = name ? `${name} Usage Detail` : "Admin Usage Detail";
-  usePageTitle(title);
   const reload = () => {
     for (const call of calls) void call.refetch();
   };
@@ -52,18 +50,19 @@ export function UsageDetailScreen() {
   const error = calls.find((call) => call.error)?.error;
   const known = preview.data?.data;
   return (
-    <AdminPage
-      title={title}
-      description="What the account sent and spent in a month, by its calendar."
-      action={
-        <MonthPicker
-          shown={shown}
-          onShow={(next) =>
-            setParams((old) => withParams(old, { month: `${next.month}`, year: `${next.year}` }))
-          }
-        />
-      }
-    >
+    <>
+      <PageHeader
+        title={title}
+        description="What the account sent and spent in a month, by its calendar."
+        action={
+          <MonthPicker
+            shown={shown}
+            onShow={(next) =>
+              setParams((old) => withParams(old, { month: `${next.month}`, year: `${next.year}` }))
+            }
+          />
+        }
+      />
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <Button disabled={!known} onClick={() => setDialog("create")}>
           <FilePlus2 aria-hidden="true" />
@@ -98,7 +97,7 @@ export function UsageDetailScreen() {
         <InvoicesDialog userId={userId} accountName={name} onClose={close} />
       ) : null}
       {dialog === "terms" ? <TermsDialog userId={userId} onClose={close} /> : null}
-    </AdminPage>
+    </>
   );
 }
 

@@ -9,10 +9,10 @@ import { LinkButton } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { Money } from "#web/components/ui/money.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { EXCL_GST, formatCount } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
-import { AdminPage } from "../admin-page.tsx";
 import { MonthPicker, type ShownMonth, shownMonth } from "./month-picker.tsx";
 import { PROFILE_WORDS } from "./profile-words.ts";
 
@@ -36,23 +36,23 @@ export function UsageScreen() {
   const shown = shownMonth(filters.month, filters.year);
   const list = useList(state, listUsage, { ...listInput(state), ...shown });
   return (
-    <AdminPage
-      title="Usage"
-      description="What accounts sent and spent in a month. Recent messages are counted within a few minutes."
-      action={
-        <div className="flex flex-wrap gap-2">
-          <LinkButton variant="outline" to={paths.adminNumberCharges}>
-            Dedicated numbers
-          </LinkButton>
-          <MonthPicker
-            shown={shown}
-            onShow={({ month, year }) =>
-              state.setFilters(["month", String(month)], ["year", String(year)])
-            }
-          />
-        </div>
-      }
-    >
+    <>
+      <PageHeader
+        description="What accounts sent and spent in a month. Recent messages are counted within a few minutes."
+        action={
+          <div className="flex flex-wrap gap-2">
+            <LinkButton variant="outline" to={paths.adminNumberCharges}>
+              Dedicated numbers
+            </LinkButton>
+            <MonthPicker
+              shown={shown}
+              onShow={({ month, year }) =>
+                state.setFilters(["month", String(month)], ["year", String(year)])
+              }
+            />
+          </div>
+        }
+      />
       <ListTable
         label="Usage"
         list={list}
@@ -71,7 +71,7 @@ export function UsageScreen() {
           />
         }
       />
-    </AdminPage>
+    </>
   );
 }
 
