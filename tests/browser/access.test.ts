@@ -91,6 +91,7 @@ test("a sub-account sees the screens that it was given and no others", async ({
     "Segments",
     "Opt-Out",
     "Sender IDs",
+    "Billing overview",
     "Buy Credit",
     "Documents",
   ]);

@@ -20,7 +20,7 @@ test("automatic credit: switched on with the saved card, bought once when the mi
   await payButton(page).click();
   await expect(balanceChip(page)).toContainText("$8.40");
 
-  await visit(page, "/settings");
+  await visit(page, "/billing");
   const card = page.getByRole("region", { name: "Auto credit" });
   await card.getByLabel("Buy credit automatically").check();
   await card.getByLabel("When the balance is below").fill("20");

@@ -143,7 +143,7 @@ test("R051: on a phone the menu is a bar of tabs, and the rest behind More", asy
     ...["History", "Template", "Groups", "Segments", "Opt-Out"],
     ...["Sender IDs", "Buy Numbers"],
     ...["Contact Forms", "Workflow Actions", "Keywords", "Integration"],
-    ...["Buy Credit", "Sub-Accounts", "Verification", "Documents"],
+    ...["Billing overview", "Buy Credit", "Sub-Accounts", "Verification", "Documents"],
     ...["Profile", "Security", "Reply Settings", "Settings", "Developer"],
   ]);
   await more.getByRole("button", { name: "Logout" }).click();

@@ -36,6 +36,7 @@ test("R473, R479, R484: the menus of an owner lead where they say, each with its
     "Workflow Actions",
     "Keywords",
     "Integration",
+    "Billing overview",
     "Buy Credit",
     "Sub-Accounts",
     "Verification",
@@ -132,6 +133,7 @@ test("R192: a sub-account without sms, mms and group is sent back from messaging
     "Dashboard",
     "History",
     "Sender IDs",
+    "Billing overview",
     "Buy Credit",
     "Documents",
   ]);

@@ -121,7 +121,7 @@ test("a new account reads what it may send and how that lifts; an administrator 
   newAccount,
 }) => {
   const { email } = await newAccount({ graded: true });
-  await page.goto("/settings");
+  await page.goto("/billing");
   await expect(page.getByText("This account is new")).toBeVisible();
   await expect(page.getByText("The account is 7 days old (0 so far)")).toBeVisible();
   await examine(page, "limits of a new account");

@@ -6,6 +6,7 @@ import {
 } from "#core/contract/invoices/invoices.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { menu } from "./support/page.ts";
 import { signedIn } from "./support/signed-in.ts";
 import { stub } from "./support/stubs.ts";
 
@@ -55,7 +56,7 @@ test("R475, R542, R547, R658, R659: a postpaid account's invoices by status and 
     if (url.pathname === `/api${listInvoices.path}`) asked.push(url.searchParams);
   });
   await page.goto("/invoice?limit=50");
-  await expect(page.getByRole("link", { name: "Invoice", exact: true })).toBeVisible();
+  await expect(menu(page).getByRole("link", { name: "Invoice", exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Buy Credit" })).toHaveCount(0);
   await expect(page.getByRole("row", { name: /INV-000043/ })).toContainText("Pending");
   await expect(page.getByRole("row", { name: /INV-000043/ })).toContainText("Due 04/12/2026");

@@ -31,10 +31,12 @@ const SIDE_BAR: readonly Section[] = [
     heading: "Automation",
     screens: [paths.contactForms, paths.workflows, paths.keywords, paths.integrations],
   },
-  { heading: "Billing", screens: [paths.buyCredits, paths.invoices] },
-  { heading: "Account", screens: [paths.subAccounts, paths.userVerification] },
+  { heading: "Billing", screens: [paths.billing, paths.buyCredits, paths.invoices] },
+  {
+    heading: "Account",
+    screens: [paths.subAccounts, paths.userVerification, paths.documents],
+  },
   { heading: "Administration", screens: [paths.admin] },
-  { screens: [paths.documents] },
 ];
 
 /** What takes the side bar's place in the admin area. */

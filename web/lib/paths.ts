@@ -70,6 +70,7 @@ export const paths = {
   params: "/template/params",
   optOut: "/opt-out",
   medicalContacts: "/medical-contacts",
+  billing: "/billing",
   buyCredits: "/buy-credits",
   specialPlan: "/buy-credits#special-plan",
   checkout: "/buy-credits/checkout",

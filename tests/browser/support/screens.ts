@@ -99,6 +99,7 @@ export const SCREENS: readonly { viewer: Viewer; screens: readonly Screen[] }[] 
       screen("/automation/keywords", "Keywords"),
       screen("/opt-out", "Opt-Out"),
       screen("/sender-ids", "Sender IDs"),
+      screen("/billing", "Billing overview"),
       screen("/dedicated-numbers", "Buy Numbers"),
       screen("/group/import", "Import contacts", "Import, choosing a file"),
       screen("/integrations", "Integration"),

@@ -30,11 +30,12 @@ describe("the side bar", () => {
       "Workflow Actions",
       "Keywords",
       "Integration",
+      "Billing overview",
       "Buy Credit",
       "Sub-Accounts",
       "Verification",
-      "Admin Panel",
       "Documents",
+      "Admin Panel",
     ]);
   });
 

@@ -118,7 +118,7 @@ function Entry({ screen, open, current }: EntryProps) {
   const Icon = screen.icon;
   const looks = cn(
     // So low that a whole menu fits into 800 px; higher where there is room.
-    "relative flex h-6.5 w-full items-center gap-3 rounded-md max-md:h-10 md:[@media(min-height:65rem)]:h-8 font-medium text-muted-foreground transition-colors hover:bg-muted hover:text-foreground aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text",
+    "relative flex h-6.25 w-full items-center gap-3 rounded-md max-md:h-10 md:[@media(min-height:65rem)]:h-8 font-medium text-muted-foreground transition-colors hover:bg-muted hover:text-foreground aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text",
     open ? "px-3" : "justify-center",
   );
   const body = (

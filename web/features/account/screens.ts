@@ -13,7 +13,7 @@ export const screens: readonly SignedInScreen[] = [
     path: paths.settings,
     title: "Settings",
     may: "settings",
-    reads: ["/user/limits", "/user/link-domain"],
+    reads: ["/user/link-domain"],
     load: async () => (await import("./settings-screen.tsx")).SettingsScreen,
     freshFor: 60_000,
     menus: [

@@ -9,9 +9,7 @@ import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 import { useMe, useRefreshMe } from "#web/lib/session.ts";
-import { AutoCreditCard } from "./auto-credit-card.tsx";
 import { HoursCard } from "./hours-card.tsx";
-import { LimitsCard } from "./limits-card.tsx";
 import { LinkDomainCard } from "./link-domain-card.tsx";
 import { RegionCard } from "./region-card.tsx";
 import { useProfileSetting } from "./use-profile-setting.ts";
@@ -19,7 +17,15 @@ import { useProfileSetting } from "./use-profile-setting.ts";
 export function SettingsScreen() {
   const me = useMe();
   return (
-    <SettingsPage me={me} description="How this account sends messages and handles replies.">
+    <SettingsPage
+      me={me}
+      description={
+        <>
+          How this account sends messages and handles replies. Automatic credit and limits are in{" "}
+          <Link to={paths.billing}>Billing overview</Link>.
+        </>
+      }
+    >
       <SenderCard />
       <RepliesCard />
       <HoursCard />
@@ -27,8 +33,6 @@ export function SettingsScreen() {
       {may(me, "subAccounts") ? <OptOutsCard /> : null}
       <LinkDomainCard />
       <RegionCard />
-      {may(me, "buyCredit") && !me.isNotAutoCredit ? <AutoCreditCard /> : null}
-      <LimitsCard />
     </SettingsPage>
   );
 }

@@ -6,12 +6,11 @@ import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { listInput, useTableState } from "#web/components/data-table/use-table-state.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
-import { Button, LinkButton } from "#web/components/ui/button.tsx";
+import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
-import { paths } from "#web/lib/paths.ts";
 import { ROLE_WORDS } from "./role-words.ts";
 import { useUserDrawer } from "./use-user-drawer.ts";
 import { userActions } from "./user-modes.ts";
@@ -32,14 +31,7 @@ export function UsersScreen() {
     <>
       <PageHeader
         description="Everyone who can sign in, newest first."
-        action={
-          <>
-            <LinkButton variant="outline" to={paths.adminDeactiveUsers}>
-              Deactivated users
-            </LinkButton>
-            <Button onClick={add}>Add user</Button>
-          </>
-        }
+        action={<Button onClick={add}>Add user</Button>}
       />
       <ListTable
         label="Users"

@@ -12,6 +12,7 @@ import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
+import { BillingPage } from "./billing-page.tsx";
 import { BundlesCard } from "./bundles-card.tsx";
 import { type Checkout, fromPath } from "./checkout-address.ts";
 import { CreditCard } from "./credit-card.tsx";
@@ -31,21 +32,10 @@ const origin = z.object({ from: fromPath });
 export function BuyCreditsScreen() {
   const from = origin.safeParse(useLocation().state).data?.from;
   return (
-    <div className="mx-auto max-w-5xl">
-      <PageHeader
-        description="Credit pays for your messages and does not expire. Prices are in Australian dollars."
-        action={
-          <>
-            <LinkButton variant="outline" to={paths.pricing}>
-              Price list
-            </LinkButton>
-            <LinkButton variant="outline" to={paths.credits}>
-              Your purchases
-            </LinkButton>
-          </>
-        }
-        {...(from ? { back: { to: from, label: "Back to what you were doing" } } : {})}
-      />
+    <BillingPage
+      description="Credit pays for your messages and does not expire. Prices are in Australian dollars."
+      {...(from ? { back: { to: from, label: "Back to what you were doing" } } : {})}
+    >
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-4 lg:col-start-2 lg:row-start-1">
           <CreditCard />
@@ -54,7 +44,7 @@ export function BuyCreditsScreen() {
           <Offers from={from} />
         </div>
       </div>
-    </div>
+    </BillingPage>
   );
 }
 
@@ -114,7 +104,7 @@ function OffersSkeleton() {
 /** For those who cannot pay by card. */
 export function AskScreen() {
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="max-w-2xl">
       <PageHeader
         title="Ask for credit"
         description="For a purchase order, a bank transfer or a larger amount."

@@ -7,9 +7,9 @@ import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { LinkButton } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
+import { BillingPage } from "./billing-page.tsx";
 import { CreditCard } from "./credit-card.tsx";
 import { orderColumns } from "./order-columns.tsx";
 
@@ -19,25 +19,11 @@ export function CreditsScreen() {
   const state = useTableState();
   const { page, limit } = state;
   const list = useList(state, listOrders, { page, limit });
-  const invoices = (
-    <LinkButton variant="outline" to={paths.invoices}>
-      Invoices
-    </LinkButton>
-  );
   const buy = may(me, "buyCredit") ? (
     <LinkButton to={paths.buyCredits}>Buy Credit</LinkButton>
   ) : null;
   return (
-    <>
-      <PageHeader
-        description="What you bought or were given, what it cost, and how much of it you have used."
-        action={
-          <div className="flex flex-wrap gap-2">
-            {invoices}
-            {buy}
-          </div>
-        }
-      />
+    <BillingPage description="What you bought or were given, what it cost, and how much of it you have used.">
       <div className="grid grid-cols-1 gap-4">
         <div className="max-w-xl">
           <CreditCard />
@@ -59,6 +45,6 @@ export function CreditsScreen() {
           }
         />
       </div>
-    </>
+    </BillingPage>
   );
 }

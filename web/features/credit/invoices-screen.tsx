@@ -8,8 +8,8 @@ import { listInput, useTableState } from "#web/components/data-table/use-table-s
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
-import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
+import { BillingPage } from "./billing-page.tsx";
 import { invoiceColumns } from "./invoice-columns.tsx";
 import { openPayment } from "./open-payment.ts";
 import { savePdf } from "./save-pdf.ts";
@@ -52,16 +52,15 @@ export function InvoicesScreen() {
     to: slashed(filters.to ?? today),
   });
   return (
-    <>
-      <PageHeader
-        description="A tax invoice for everything you paid, and a credit note for everything that was refunded."
-        action={
-          <Button variant="outline" onClick={() => setEditing(true)}>
-            <Building2 aria-hidden="true" />
-            Billing details
-          </Button>
-        }
-      />
+    <BillingPage
+      description="A tax invoice for everything you paid, and a credit note for everything that was refunded."
+      action={
+        <Button variant="outline" onClick={() => setEditing(true)}>
+          <Building2 aria-hidden="true" />
+          Billing details
+        </Button>
+      }
+    >
       <ListTable
         label="Invoices"
         list={list}
@@ -92,7 +91,7 @@ export function InvoicesScreen() {
           <BillingDetailsDialog onClose={() => setEditing(false)} />
         </Later>
       ) : null}
-    </>
+    </BillingPage>
   );
 }
 

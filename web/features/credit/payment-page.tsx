@@ -26,7 +26,7 @@ export function PaymentPage({ path, title, back, children }: PaymentPageProps) {
   const me = useMe();
   const isOwnPage = useOwnPage(path);
   return (
-    <div className="mx-auto max-w-5xl">
+    <div className="max-w-5xl">
       <PageHeader
         title={title}
         back={back}

@@ -5,15 +5,13 @@ import { toCents } from "#core/rules/money.ts";
 import type { PriceList } from "#core/rules/price-cart.ts";
 import { BUNDLE_RANGES, priceOf, rateFor } from "#core/rules/prices.ts";
 import { TextField } from "#web/components/form/text-field.tsx";
-import { LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
-import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";
 import { EXCL_GST, formatCents, formatCount, formatRate } from "#web/lib/format.ts";
-import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
+import { BillingPage } from "./billing-page.tsx";
 import { MediumSwitch } from "./bundles-card.tsx";
 import { Quote } from "./quantity-form.tsx";
 import { useShownMedium } from "./use-shown-medium.ts";
@@ -24,15 +22,11 @@ export function PricingScreen() {
   const [medium, setMedium] = useShownMedium();
   const list = plans.data?.data.list;
   return (
-    <div className="mx-auto max-w-3xl">
-      <PageHeader
-        description="The more you buy, the less each message costs. Prices are in Australian dollars."
-        action={<LinkButton to={paths.buyCredits}>Buy Credit</LinkButton>}
-      />
+    <BillingPage description="The more you buy, the less each message costs. Prices are in Australian dollars.">
       {plans.error && !list ? (
         <LoadError what="The prices" error={plans.error} onRetry={() => void plans.refetch()} />
       ) : (
-        <div className="grid grid-cols-1 gap-4">
+        <div className="grid max-w-3xl grid-cols-1 gap-4">
           <Card
             title="Price list"
             flush
@@ -43,7 +37,7 @@ export function PricingScreen() {
           {list ? <Calculator key={medium} medium={medium} list={list} /> : null}
         </div>
       )}
-    </div>
+    </BillingPage>
   );
 }
 

@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight, Trash2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { deleteCard, getCards, type SavedCard } from "#core/contract/orders/orders.ts";
-import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
+import type { SavedCard } from "#core/contract/orders/orders.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { nameOfCard } from "#web/lib/card-name.ts";
 import { CardOption } from "./card-option.tsx";
+import { expiryOf, RemoveCard } from "./remove-card.tsx";
 
 /** The choice of a card that is not saved yet. */
 export const NEW_CARD = "new";
@@ -113,31 +113,4 @@ function Pages({ page, last, onPage }: PagesProps) {
       </Button>
     </nav>
   );
-}
-
-interface RemoveCardProps {
-  card: SavedCard;
-  onClose: () => void;
-  onRemoved: () => void;
-}
-
-function RemoveCard({ card, onClose, onRemoved }: RemoveCardProps) {
-  return (
-    <ConfirmAction
-      endpoint={deleteCard}
-      input={{ card: card._id }}
-      invalidates={[getCards]}
-      onClose={onClose}
-      onDone={onRemoved}
-      title={`Delete ${nameOfCard(card)}?`}
-      description="You can no longer pay with it here, and automatic credit and plans stop using it."
-      confirmLabel="Delete card"
-      danger
-    />
-  );
-}
-
-function expiryOf({ expired, expMonth, expYear, name }: SavedCard): string {
-  const month = `${String(expMonth).padStart(2, "0")}/${expYear}`;
-  return [`${expired ? "Expired" : "Expires"} ${month}`, name].filter(Boolean).join(" · ");
 }

@@ -1,10 +1,18 @@
-import { BadgePercent, CreditCard } from "lucide-react";
+import { BadgePercent, CreditCard, Wallet } from "lucide-react";
 import { paths } from "#web/lib/paths.ts";
 import type { SignedInScreen } from "#web/lib/screens.ts";
 
 const may = "purchase";
 
 export const screens: readonly SignedInScreen[] = [
+  {
+    path: paths.billing,
+    title: "Billing overview",
+    may: "payByCard",
+    reads: ["/user/balance/forecast"],
+    load: async () => (await import("./billing-screen.tsx")).BillingScreen,
+    menus: [{ in: ["sideBar"], icon: Wallet }],
+  },
   {
     path: paths.buyCredits,
     title: "Buy Credit",

@@ -42,7 +42,7 @@ export function UsageScreen() {
         action={
           <div className="flex flex-wrap gap-2">
             <LinkButton variant="outline" to={paths.adminNumberCharges}>
-              Dedicated numbers
+              Dedicated number invoice
             </LinkButton>
             <MonthPicker
               shown={shown}
