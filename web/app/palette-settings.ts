@@ -1,39 +1,46 @@
+import { Compass } from "lucide-react";
 import { may, type Permission, type Person } from "#core/permissions.ts";
 import type { ScreenEntry } from "#web/components/layout/screen-entry.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ownScreensFor } from "./menus.ts";
+import { PLACES, type Place, WORDS } from "./palette-words.ts";
+import { signedInScreens } from "./screens.ts";
 
-/** What people look for, and the screen of the profile menu that has it. */
-const SETTINGS: readonly { label: string; on: string; may?: Permission }[] = [
-  { label: "Name and company", on: paths.profile },
-  { label: "Email and mobile", on: paths.profile },
-  { label: "Logo", on: paths.profile, may: "settings" },
-  { label: "Delete account", on: paths.profile },
-  { label: "Password", on: paths.security },
-  { label: "Multi-factor sign-in", on: paths.security },
-  { label: "Google and Apple sign-in", on: paths.security },
-  { label: "Where you are signed in", on: paths.security },
-  { label: "Default sender", on: paths.settings },
-  { label: "Time zone and language", on: paths.settings },
-  { label: "Limits and usage", on: paths.settings },
-  { label: "Auto credit", on: paths.settings, may: "buyCredit" },
-  { label: "App tokens", on: paths.developer },
-  { label: "Webhooks", on: paths.developer },
-];
+/** What a part of a screen needs besides the screen. */
+const NEEDS: Readonly<Record<string, Permission>> = {
+  Logo: "settings",
+  "Auto credit": "buyCredit",
+  "Billing details": "invoice",
+  "Limits and usage": "settings",
+};
 
 /** An entry of the command palette; several may lead to one screen. */
 export interface Findable extends ScreenEntry {
   /** Where it is. */
   hint?: string;
+  /** What else finds it. */
+  words?: string;
 }
 
-/** The screens of the profile menu, and the settings on each of them. */
-export function settingsFor(person: Person): readonly Findable[] {
-  const screens = ownScreensFor(person);
-  const settings = SETTINGS.flatMap(({ label, on, may: needed }) => {
-    const screen = screens.find(({ to }) => to === on);
-    if (!screen || (needed && !may(person, needed))) return [];
-    return [{ to: on, label, icon: screen.icon, hint: screen.label }];
-  });
-  return [...screens, ...settings];
+/** The entries of a menu, with what else people call them. */
+export function withWords(entries: readonly ScreenEntry[]): readonly Findable[] {
+  return entries.map((entry) => ({ ...entry, words: WORDS[entry.to] ?? "" }));
+}
+
+/** The screens of the profile menu, those without an entry in the side bar, and what is on them. */
+export function settingsFor(person: Person, above: readonly ScreenEntry[]): readonly Findable[] {
+  const known = new Set(above.map(({ to }) => to));
+  const own = withWords(ownScreensFor(person).filter(({ to }) => to !== paths.replySettings));
+  const places = PLACES.flatMap((place) => placed(person, place));
+  return [...own, ...places].filter(({ to, hint }) => hint !== undefined || !known.has(to));
+}
+
+function placed(person: Person, { to, label, words }: Place): Findable[] {
+  const screen = signedInScreens.find(({ path }) => path === to.split(/[?#]/)[0]);
+  const needed = label === undefined ? undefined : NEEDS[label];
+  const open = [screen?.may, needed].every((one) => one === undefined || may(person, one));
+  if (!screen || !open) return [];
+  const icon = screen.menus?.[0]?.icon ?? Compass;
+  if (label === undefined) return [{ to, label: screen.title, icon, words }];
+  return [{ to, label, icon, words, hint: screen.title }];
 }

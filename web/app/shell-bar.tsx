@@ -1,4 +1,4 @@
-import { ShieldUser, Zap } from "lucide-react";
+import { Keyboard, LogOut, ShieldUser, Zap } from "lucide-react";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { BalanceChip } from "#web/components/layout/balance-chip.tsx";
@@ -6,7 +6,7 @@ import { CreateMenu } from "#web/components/layout/create-menu.tsx";
 import { HelpMenu } from "#web/components/layout/help-menu.tsx";
 import { ProfileMenu } from "#web/components/layout/profile-menu.tsx";
 import type { ScreenEntry } from "#web/components/layout/screen-entry.ts";
-import { ThemeMenu } from "#web/components/layout/theme-menu.tsx";
+import { THEMES, ThemeMenu } from "#web/components/layout/theme-menu.tsx";
 import { TopBar } from "#web/components/layout/top-bar.tsx";
 import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { dialogOnDemand, Opening, onDemand } from "#web/components/ui/on-demand.tsx";
@@ -16,6 +16,7 @@ import { useHotKeys } from "#web/lib/hot-keys.ts";
 import { originalLabel } from "#web/lib/original-label.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { Me } from "#web/lib/session.ts";
+import { useTheme } from "#web/lib/theme.ts";
 import { useBalance } from "#web/lib/use-balance.ts";
 import { useReturn } from "#web/lib/use-return.ts";
 import { creationEntries, creationsFor, profileMenuFor } from "./menus.ts";
@@ -41,6 +42,7 @@ export function ShellBar({ me, screens, onLogOut }: ShellBarProps) {
   const [listing, setListing] = useState(false);
   const { credit, retry } = useBalance();
   const create = useCreate(me);
+  const [, setTheme] = useTheme();
   useHotKeys({ "mod+k": () => setFinding(true), "?": () => setListing(true) });
 
   const left = credit?.maxPossibleCredits;
@@ -91,6 +93,20 @@ export function ShellBar({ me, screens, onLogOut }: ShellBarProps) {
         <Palette
           me={me}
           screens={[...screens, ...creationEntries(me, create.choose)]}
+          commands={[
+            ...THEMES.map(({ theme, label, icon }) => ({
+              ...{ to: "", label: `${label} theme`, icon, onSelect: () => setTheme(theme) },
+              words: "appearance mode colours night day",
+            })),
+            {
+              ...{ to: "", label: "Keyboard shortcuts", icon: Keyboard, words: "keys help" },
+              onSelect: () => setListing(true),
+            },
+            {
+              ...{ to: "", label: "Logout", icon: LogOut, words: "log out sign out exit leave" },
+              onSelect: onLogOut,
+            },
+          ]}
           onClose={() => setFinding(false)}
           onChoose={(screen) => {
             setFinding(false);

@@ -1,11 +1,16 @@
 import { useEffect } from "react";
 import * as z from "zod";
+import { isNotFound } from "./api-error.ts";
 import { readLocal, writeLocal } from "./local-state.ts";
 import { useMe } from "./session.ts";
 
-const MOST_KEPT = 5;
+const MOST_KEPT = 8;
 
-const recent = z.object({ kind: z.enum(["group", "campaign"]), id: z.string(), label: z.string() });
+const recent = z.object({
+  kind: z.enum(["group", "campaign", "segment", "template", "workflow"]),
+  id: z.string(),
+  label: z.string(),
+});
 /** Something that a person has opened. */
 export type Recent = z.infer<typeof recent>;
 
@@ -25,6 +30,11 @@ export function rememberRecent(account: string, opened: Recent): void {
   writeLocal(keyOf(account), JSON.stringify([opened, ...others].slice(0, MOST_KEPT)));
 }
 
+function forgetRecent(account: string, id: string): void {
+  const others = recentsOf(account).filter((kept) => kept.id !== id);
+  writeLocal(keyOf(account), JSON.stringify(others));
+}
+
 /** Remembers what a screen shows, once it has loaded, for the command palette. */
 export function useRecent(opened: Recent | undefined): void {
   const { account } = useMe();
@@ -32,6 +42,15 @@ export function useRecent(opened: Recent | undefined): void {
   useEffect(() => {
     if (kind && id && label) rememberRecent(account, { kind, id, label });
   }, [account, kind, id, label]);
+}
+
+/** Forgets what is no longer there. */
+export function useGone(id: string, error: unknown): void {
+  const { account } = useMe();
+  const gone = isNotFound(error);
+  useEffect(() => {
+    if (gone) forgetRecent(account, id);
+  }, [account, id, gone]);
 }
 
 const keyOf = (account: string) => `recents ${account}`;

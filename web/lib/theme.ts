@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useSyncExternalStore } from "react";
 import { readForever, writeForever } from "./local-state.ts";
 
 export type Theme = "light" | "dark" | "system";
@@ -8,16 +8,24 @@ function keptTheme(): Theme {
   return kept === "light" || kept === "dark" ? kept : "system";
 }
 
+/** What storage cannot keep lasts until the page is closed. */
+let theme = keptTheme();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function choose(next: Theme): void {
+  theme = next;
+  writeForever("theme", next === "system" ? null : next);
+  if (next === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = next;
+  for (const listener of listeners) listener();
+}
+
 /** The chosen theme. `theme.js` applies the stored one before the first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const [theme, setTheme] = useState(keptTheme);
-  return [
-    theme,
-    (next) => {
-      writeForever("theme", next === "system" ? null : next);
-      if (next === "system") delete document.documentElement.dataset.theme;
-      else document.documentElement.dataset.theme = next;
-      setTheme(next);
-    },
-  ];
+  return [useSyncExternalStore(subscribe, () => theme), choose];
 }

@@ -3,7 +3,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";
 import { type Theme, useTheme } from "#web/lib/theme.ts";
 
-const choices: readonly { theme: Theme; label: string; icon: typeof Sun }[] = [
+export const THEMES: readonly { theme: Theme; label: string; icon: typeof Sun }[] = [
   { theme: "light", label: "Light", icon: Sun },
   { theme: "dark", label: "Dark", icon: Moon },
   { theme: "system", label: "System", icon: Monitor },
@@ -11,7 +11,7 @@ const choices: readonly { theme: Theme; label: string; icon: typeof Sun }[] = [
 
 export function ThemeMenu() {
   const [theme, setTheme] = useTheme();
-  const Icon = choices.find((choice) => choice.theme === theme)?.icon ?? Monitor;
+  const Icon = THEMES.find((choice) => choice.theme === theme)?.icon ?? Monitor;
   return (
     <Menu
       label="Theme"
@@ -20,7 +20,7 @@ export function ThemeMenu() {
           <Icon aria-hidden="true" />
         </Button>
       }
-      items={choices.map((choice) => ({
+      items={THEMES.map((choice) => ({
         label: choice.label,
         icon: choice.icon,
         onSelect: () => setTheme(choice.theme),

@@ -5,6 +5,7 @@ import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
+import { useRecent } from "#web/lib/recents.ts";
 import { SegmentEditor } from "./segment-editor.tsx";
 
 const LONGEST_NAME = 80;
@@ -44,6 +45,8 @@ interface NamedSegmentProps {
 function NamedSegment({ title, children }: NamedSegmentProps) {
   const { id = "" } = useParams();
   const query = useCall(getSegment, { id }, { onRequest: true });
+  const segment = query.data?.data;
+  useRecent(segment && { kind: "segment", id, label: segment.name });
   if (query.data) return children(query.data.data);
   return (
     <>

@@ -8,6 +8,7 @@ import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
+import { useGone, useRecent } from "#web/lib/recents.ts";
 import { useMe } from "#web/lib/session.ts";
 import { useCreateTemplate, useUpdateTemplate } from "./template-calls.ts";
 import { TemplateEditor, type TemplateValues, templateValues } from "./template-editor.tsx";
@@ -159,6 +160,9 @@ interface LoadedTemplateProps {
 function LoadedTemplate({ title, children }: LoadedTemplateProps) {
   const { id = "" } = useParams();
   const query = useCall(getTemplate, { id }, { onRequest: true });
+  const template = query.data?.data;
+  useRecent(template && { kind: "template", id, label: template.name });
+  useGone(id, query.error);
   if (query.data) return children(query.data.data);
   if (!query.error) return <ScreenSkeleton />;
   return (

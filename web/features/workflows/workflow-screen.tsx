@@ -4,6 +4,7 @@ import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
+import { useGone, useRecent } from "#web/lib/recents.ts";
 import { isAtWork } from "./loaded.ts";
 import { WorkflowEditor } from "./workflow-editor.tsx";
 
@@ -20,6 +21,9 @@ export function WorkflowScreen() {
       refetchInterval: (found) => (found && isAtWork(found.data) ? RUNNING_MS : false),
     },
   );
+  const workflow = query.data?.data;
+  useRecent(workflow && { kind: "workflow", id, label: workflow.name });
+  useGone(id, query.error);
   if (query.data) return <WorkflowEditor key={id} workflow={query.data.data} />;
   if (!query.error) return <ScreenSkeleton />;
   return (
