@@ -10,8 +10,13 @@ import { messagesLeft } from "./messages-left.ts";
 
 const YEAR = 365;
 
+interface BalancePanelProps {
+  /** Leaves out what the balance buys, which is said beside it. */
+  forecastOnly?: boolean;
+}
+
 /** What the balance buys, how long it lasts, and what scheduled campaigns hold. */
-export function BalancePanel() {
+export function BalancePanel({ forecastOnly }: BalancePanelProps) {
   const balance = useCall(getBalance, {}).data?.data;
   const { data, error, refetch } = useCall(getForecast, {});
   const forecast = data?.data;
@@ -20,11 +25,12 @@ export function BalancePanel() {
   }
   const known = (cents: number | undefined) =>
     cents === undefined ? <Skeleton className="w-16" /> : <Money cents={cents} kind="charge" />;
+  const buys = {
+    label: "Enough for",
+    value: balance ? messagesLeft(balance.maxPossibleCredits) : <Skeleton className="w-32" />,
+  };
   const facts = [
-    {
-      label: "Enough for",
-      value: balance ? messagesLeft(balance.maxPossibleCredits) : <Skeleton className="w-32" />,
-    },
+    ...(forecastOnly ? [] : [buys]),
     { label: "Lasts", value: forecast ? lasts(forecast) : <Skeleton className="w-16" /> },
     { label: "Spent in the last 30 days", value: known(forecast?.spent) },
     { label: "Reserved for scheduled campaigns", value: known(forecast?.reserved) },

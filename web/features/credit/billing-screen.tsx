@@ -29,7 +29,7 @@ export function BillingScreen() {
               ) : null
             }
           >
-            <BalancePanel />
+            <BalancePanel forecastOnly />
           </Card>
           {may(me, "invoice") ? <BillingDetailsCard /> : null}
           {me.original ? null : <CardsCard />}
