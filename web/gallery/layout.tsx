@@ -1,7 +1,10 @@
 import { Compass, LayoutDashboard, Megaphone, UsersRound } from "lucide-react";
+import { getForecast } from "#core/contract/campaigns/forecast.ts";
+import { getBalance } from "#core/contract/profile/me.ts";
 import { ActingStrip } from "#web/components/layout/acting-strip.tsx";
 import { AppShell } from "#web/components/layout/app-shell.tsx";
 import { BalanceChip } from "#web/components/layout/balance-chip.tsx";
+import { BalancePanel } from "#web/components/layout/balance-panel.tsx";
 import { CrashScreen } from "#web/components/layout/crash-screen.tsx";
 import { CreateMenu } from "#web/components/layout/create-menu.tsx";
 import { FullScreenNotice } from "#web/components/layout/full-screen-notice.tsx";
@@ -10,6 +13,7 @@ import { Logo } from "#web/components/layout/logo.tsx";
 import { NotFoundScreen } from "#web/components/layout/not-found-screen.tsx";
 import { NoticeStrip } from "#web/components/layout/notice-strip.tsx";
 import { OfflineBanner, OfflineScreen } from "#web/components/layout/offline-notice.tsx";
+import { PageLinks } from "#web/components/layout/page-links.tsx";
 import { ProfileMenu } from "#web/components/layout/profile-menu.tsx";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
@@ -22,16 +26,22 @@ import { TopBar } from "#web/components/layout/top-bar.tsx";
 import { TrialStrip } from "#web/components/layout/trial-strip.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
+import { keyOf } from "#web/lib/query.ts";
 import { type Exhibits, LONG, LONG_WORD, nothing, one } from "./exhibit.ts";
 import { owner } from "./people.ts";
-import { Box } from "./tools.tsx";
+import { Box, Cached } from "./tools.tsx";
 
 const left = { sms: 1818, mms: 256 };
+
+const balance = { data: { balance: 54_307, maxPossibleCredits: left } };
+const forecast = {
+  data: { spent: 1_234, daysLeft: 40, reserved: 550, spending: { limit: 10_000, spent: 1_234 } },
+};
 
 const screens = [
   { to: "/", label: "Dashboard", icon: LayoutDashboard },
   { to: "/campaign", label: "Campaign", icon: Megaphone, count: 3 },
-  { to: "/group", label: LONG, icon: UsersRound, section: "Audience" },
+  { to: "/group", label: LONG, icon: UsersRound, section: "Contacts" },
 ];
 
 const profile = {
@@ -97,7 +107,32 @@ export const layout: Exhibits = {
     stopped: <StoppedStrip where="all" />,
     offline: <OfflineBanner />,
   },
-  SenderPages: one(<SenderPages />),
+  "SenderPages, PageLinks": {
+    senders: <SenderPages />,
+    narrow: (
+      <PageLinks
+        label="Pages"
+        pages={[
+          { to: "/", label: LONG },
+          { to: "/other", label: "Invoice" },
+        ]}
+      />
+    ),
+  },
+  BalancePanel: {
+    default: (
+      <Cached queryKey={keyOf(getBalance, {})} result={balance}>
+        <Cached queryKey={keyOf(getForecast, {})} result={forecast}>
+          <BalancePanel />
+        </Cached>
+      </Cached>
+    ),
+    error: (
+      <Cached queryKey={keyOf(getForecast, {})} result={new Error("refused")}>
+        <BalancePanel forecastOnly />
+      </Cached>
+    ),
+  },
   ScreenSkeleton: { loading: <ScreenSkeleton /> },
   SettingsPage: {
     default: (
