@@ -73,7 +73,7 @@ export const PLACES: readonly Place[] = [
   { to: paths.security, label: "Where you are signed in", words: "sessions devices" },
   { to: paths.settings, label: "Default sender", words: "from number" },
   { to: paths.replySettings, label: "Reply Settings", words: "forward replies email inbound" },
-  { to: paths.settings, label: "Sending hours", words: "quiet night time opening" },
+  { to: paths.settings, label: "Sending hours", words: "quiet night time" },
   { to: paths.settings, label: "Time zone and language", words: "timezone sydney perth date" },
   { to: paths.settings, label: "Link domain", words: "short links url own branded" },
   { to: paths.developer, label: "App tokens", words: "api key secret" },
