@@ -52,9 +52,13 @@ test("a conversation is assigned to a sub-account; both read, write and note in 
     await message(other).fill("See you then");
     await message(other).press("Enter");
     await expect(messages(page).getByText("See you then")).toHaveCount(1);
-    await expect(page.getByText("A colleague replied while you were typing")).toBeVisible();
+    await expect(page.getByText(`${colleague.name} replied while you were typing`)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
+    await expect(messages(page).getByText(colleague.name, { exact: true })).toBeVisible();
     await expect(message(page)).toContainText("Let me see");
     await examine(page, "a colleague replied");
+    await page.getByRole("button", { name: "I’ve read it" }).click();
+    await expect(page.getByRole("button", { name: "Send", exact: true })).toBeEnabled();
     await expect
       .poll(() => textsTo(page.request, handset))
       .toEqual(["Is Saturday good for you?", "See you then"]);

@@ -74,6 +74,8 @@ export const threadEntry = z.discriminatedUnion("kind", [
     kind: z.literal("message"),
     direction: z.enum(["in", "out"]),
     media: z.array(threadFile).optional(),
+    /** The user who wrote it. */
+    author: z.string().optional(),
   }),
   z.object({
     kind: z.literal("note"),

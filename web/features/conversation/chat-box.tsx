@@ -17,14 +17,16 @@ import { useDates } from "#web/lib/dates.ts";
 import { useAction } from "#web/lib/query.ts";
 import type { Me } from "#web/lib/session.ts";
 import { Announcer } from "./announcer.tsx";
+import { AuthorNames } from "./authors.ts";
 import { ChatForm, type Invoicing } from "./chat-form.tsx";
-import { ChatHeader } from "./chat-header.tsx";
+import { ChatHeader, NEXT } from "./chat-header.tsx";
 import type { Drafts } from "./drafts.ts";
 import { FoundMessages } from "./found-messages.tsx";
 import { notInThread, useOutbox } from "./outgoing.ts";
 import { ThreadItems } from "./thread-items.ts";
 import { ThreadView } from "./thread-view.tsx";
 import { useChangeRoom } from "./use-change-room.ts";
+import { useInboxKeys } from "./use-inbox-keys.ts";
 import { type RoomThread, useRoomThread } from "./use-room-thread.ts";
 
 export type RoomDetail = Output<typeof getRoom>;
@@ -40,6 +42,8 @@ export interface ChatBoxProps {
   onSeen?: (unread: number, id: string) => void;
   /** Undefined if there is no list to go back to. */
   onBack?: () => void;
+  /** Whether letters act on it. */
+  keys?: boolean;
   /** Whether the list is not beside it, however wide the window is. */
   alone?: boolean;
   onContact: () => void;
@@ -48,7 +52,7 @@ export interface ChatBoxProps {
 
 /** One conversation: its thread, and the form that replies. */
 export function ChatBox(props: ChatBoxProps) {
-  const { me, detail, drafts, newOnly = false, alone = false } = props;
+  const { me, detail, drafts, newOnly = false, alone = false, keys = false } = props;
   const { onChanged, onSeen, onBack, onContact, invoice } = props;
   const { data: room, people } = detail;
   const thread = useNewOnly(useRoomThread(room._id), newOnly);
@@ -66,6 +70,11 @@ export function ChatBox(props: ChatBoxProps) {
     [entries, waiting, isComplete],
   );
   const follow = useReading(room._id, thread.entries, onSeen);
+  useInboxKeys(keys, { e: () => change(NEXT[room.status]) });
+  const names = useMemo(
+    () => new Map(people.map(({ _id, name }) => [_id, _id === me._id ? "You" : name])),
+    [people, me._id],
+  );
   const older = useCallback(() => void thread.loadOlder(), [thread.loadOlder]);
 
   return (
@@ -97,16 +106,18 @@ export function ChatBox(props: ChatBoxProps) {
             </div>
           ) : null}
           {thread.isLoaded ? (
-            <ThreadView
-              items={items}
-              isComplete={thread.isComplete}
-              loadingOlder={thread.loadingOlder}
-              olderFailed={thread.olderFailed}
-              onOlder={older}
-              onRetry={box.retry}
-              onDiscard={box.discard}
-              onFollow={follow}
-            />
+            <AuthorNames value={names}>
+              <ThreadView
+                items={items}
+                isComplete={thread.isComplete}
+                loadingOlder={thread.loadingOlder}
+                olderFailed={thread.olderFailed}
+                onOlder={older}
+                onRetry={box.retry}
+                onDiscard={box.discard}
+                onFollow={follow}
+              />
+            </AuthorNames>
           ) : null}
           {thread.isLoaded || thread.error ? null : <ThreadSkeleton />}
         </>
@@ -114,6 +125,8 @@ export function ChatBox(props: ChatBoxProps) {
       <ChatForm
         me={me}
         detail={detail}
+        names={names}
+        keys={keys}
         thread={thread}
         drafts={drafts}
         invoice={invoice}

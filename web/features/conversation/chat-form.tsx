@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Banknote } from "lucide-react";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { getBalance } from "#core/contract/profile/me.ts";
 import { sendMessage } from "#core/contract/rooms/room-messages.ts";
 import { listRooms } from "#core/contract/rooms/rooms.ts";
@@ -21,11 +22,13 @@ import type { Me } from "#web/lib/session.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import type { RoomDetail } from "./chat-box.tsx";
 import { BLANK, type Draft, type Drafts, isBegun, keptReply } from "./drafts.ts";
+import { NearOptOut } from "./near-opt-out.tsx";
 import { NoteForm } from "./note-form.tsx";
 import type { Outgoing } from "./outgoing.ts";
 import { useReplyFile } from "./reply-file.tsx";
 import { ReplyForm, whyRefused } from "./reply-form.tsx";
 import { useColleagueReply } from "./use-colleague-reply.ts";
+import { useInboxKeys } from "./use-inbox-keys.ts";
 import { useReplyCheck } from "./use-reply-check.ts";
 import type { RoomThread } from "./use-room-thread.ts";
 
@@ -46,6 +49,10 @@ export interface Invoicing {
 interface ChatFormProps {
   me: Me;
   detail: RoomDetail;
+  /** What the people who write here are called. */
+  names: ReadonlyMap<string, string>;
+  /** Whether letters begin a reply and a note. */
+  keys: boolean;
   thread: RoomThread;
   drafts: Drafts;
   invoice: Invoicing;
@@ -62,8 +69,9 @@ const MODES = [
 ] as const;
 
 /** Below the thread: a reply, or a note for colleagues. */
-export function ChatForm({ me, detail, thread, drafts, invoice, onSend }: ChatFormProps) {
+export function ChatForm({ me, detail, thread, drafts, invoice, onSend, ...rest }: ChatFormProps) {
   const { data: room, people } = detail;
+  const place = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
   const kept = useMemo(() => keptReply(me, room._id), [me, room._id]);
   const [restored, setRestored] = useState(() => (drafts.has(room._id) ? undefined : kept?.read()));
@@ -115,7 +123,12 @@ export function ChatForm({ me, detail, thread, drafts, invoice, onSend }: ChatFo
   const [choosing, setChoosing] = useState(false);
   const mayUseTemplates = may(me, "template");
   const { customer, onCustomer } = invoice;
-  const colleague = useColleagueReply(thread.entries, draft.reply);
+  const colleague = useColleagueReply(thread.entries, me._id, draft.reply);
+  const begin = (mode: Draft["mode"]) => {
+    flushSync(() => change({ mode }));
+    place.current?.querySelector<HTMLElement>("[contenteditable], textarea")?.focus();
+  };
+  useInboxKeys(rest.keys, { r: () => begin("sms"), n: () => begin("note") });
   const setReply = (reply: string) => {
     change({ reply });
     thread.typing();
@@ -128,7 +141,6 @@ export function ChatForm({ me, detail, thread, drafts, invoice, onSend }: ChatFo
   const reply = () => {
     const text = draft.reply;
     const agreed = check.price === undefined ? {} : { recipients: 1, price: check.price };
-    colleague.expect(text);
     const carried = attached && { subject, media: attached.media };
     change({ reply: "", attached: undefined, subject: "" });
     onSend({
@@ -158,7 +170,7 @@ export function ChatForm({ me, detail, thread, drafts, invoice, onSend }: ChatFo
   };
 
   return (
-    <div className="grid grid-cols-1 gap-2 border-t bg-surface px-4 py-3">
+    <div ref={place} className="grid grid-cols-1 gap-2 border-t bg-surface px-4 py-3">
       {restored ? <RestoredNotice at={restored.at} onDiscard={discard} /> : null}
       <SegmentedControl
         label="What to write"
@@ -166,16 +178,19 @@ export function ChatForm({ me, detail, thread, drafts, invoice, onSend }: ChatFo
         onValueChange={(mode) => change({ mode })}
         options={MODES}
       />
-      {colleague.replied ? (
+      <NearOptOut me={me} room={room} entries={thread.entries} />
+      {colleague.author ? (
         <Alert
           tone="attention"
-          title="A colleague replied while you were typing"
+          title={`${rest.names.get(colleague.author) ?? "A colleague"} replied while you were typing`}
           actions={
             <Button variant="outline" size="sm" onClick={colleague.dismiss}>
-              Keep my text
+              I’ve read it
             </Button>
           }
-        />
+        >
+          Read their reply above before you send yours.
+        </Alert>
       ) : null}
       {draft.mode === "note" ? (
         <NoteForm
@@ -206,6 +221,7 @@ export function ChatForm({ me, detail, thread, drafts, invoice, onSend }: ChatFo
           }
           fields={fieldsOf(detail, params.list)}
           check={check}
+          held={colleague.author !== undefined}
           medium={medium}
           mms={mms}
           file={file}

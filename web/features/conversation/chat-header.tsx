@@ -10,7 +10,7 @@ import {
   UserRoundCheck,
   UserRoundPlus,
 } from "lucide-react";
-import { useState } from "react";
+import { useContext, useState } from "react";
 import type { RoomRecord } from "#core/contract/rooms/rooms.ts";
 import type { PresentPerson } from "#core/room-frames.ts";
 import { formatMobile } from "#core/rules/phone.ts";
@@ -19,7 +19,9 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Menu, type MenuItem } from "#web/components/ui/menu.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { cn } from "#web/lib/cn.ts";
+import { TimeZone, useDates } from "#web/lib/dates.ts";
 import { Avatar } from "./avatar.tsx";
+import { snoozePresets } from "./snooze-presets.ts";
 import type { RoomChange } from "./use-change-room.ts";
 
 const SnoozeDialog = dialogOnDemand(async () => (await import("./snooze-dialog.tsx")).SnoozeDialog);
@@ -42,7 +44,7 @@ interface ChatHeaderProps {
 }
 
 /** What closes a conversation, or opens it again. */
-const NEXT: Readonly<Record<RoomRecord["status"], RoomChange>> = {
+export const NEXT: Readonly<Record<RoomRecord["status"], RoomChange>> = {
   open: { status: "closed" },
   closed: { status: "open" },
   snoozed: { snoozedUntil: null },
@@ -54,6 +56,16 @@ export function ChatHeader(props: ChatHeaderProps) {
   const [snoozing, setSnoozing] = useState(false);
   const isOpen = room.status === "open";
   const words = presenceWords(present);
+  const zone = useContext(TimeZone);
+  const { date, time } = useDates();
+  const snoozes = snoozePresets(Date.now(), zone).map(
+    ({ label, at }): MenuItem => ({
+      label,
+      icon: Clock,
+      hint: `${date(at)} ${time(at)}`,
+      onSelect: () => onChange({ snoozedUntil: at }),
+    }),
+  );
   return (
     <header className="flex min-h-16 items-center gap-2 border-b px-4 py-2">
       {props.onBack ? (
@@ -115,6 +127,7 @@ export function ChatHeader(props: ChatHeaderProps) {
           { label: "Search messages", icon: Search, onSelect: props.onSearch },
           { label: "Contact", icon: IdCard, onSelect: props.onContact },
           "separator",
+          ...snoozes,
           { label: "Snooze until…", icon: Clock, onSelect: () => setSnoozing(true) },
         ]}
         trigger={

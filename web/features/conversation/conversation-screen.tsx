@@ -1,7 +1,7 @@
 import { Inbox, ListFilter } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
-import { openRoom } from "#core/contract/rooms/rooms.ts";
+import { openRoom, type RoomRecord } from "#core/contract/rooms/rooms.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
@@ -18,7 +18,9 @@ import { InboxTools } from "./inbox-tools.tsx";
 import type { MoreFiltersProps } from "./more-filters.tsx";
 import { PANE } from "./pane.ts";
 import { filtersIn, type RoomFilters } from "./room-filters.ts";
+import { roomsBeside } from "./rooms-beside.ts";
 import { RoomsPane } from "./rooms-pane.tsx";
+import { useInboxKeys, useKeysSetting } from "./use-inbox-keys.ts";
 import { useRooms } from "./use-rooms.ts";
 
 const OpenRoom = onDemand(async () => (await import("./open-room.tsx")).OpenRoom);
@@ -43,6 +45,15 @@ export function ConversationScreen() {
     list.seen(0);
     list.reload();
   };
+  const [keys, setKeys] = useKeysSetting();
+  const { above, below } = roomsBeside(list.rooms ?? [], id);
+  const goTo = (room: RoomRecord | undefined) => room && set("room", room._id);
+  useInboxKeys(keys, { j: () => goTo(below), k: () => goTo(above) });
+  const onChanged = (room: RoomRecord) => {
+    list.put(room);
+    const stays = filters.status === "all" || room.status === (filters.status ?? "open");
+    if (!alone && !stays) goTo(below ?? above);
+  };
   const onFilter = (name: keyof RoomFilters, value: string) => set(name, value);
 
   return (
@@ -63,7 +74,9 @@ export function ConversationScreen() {
             filters={filters}
             onFilter={onFilter}
             open={id}
-            tools={<InboxTools unread={list.unread} onRead={readAll} />}
+            tools={
+              <InboxTools unread={list.unread} onRead={readAll} keys={keys} onKeys={setKeys} />
+            }
             more={<FilterButton filters={filters} onFilter={onFilter} />}
           />
         </section>
@@ -73,7 +86,8 @@ export function ConversationScreen() {
               key={id}
               id={id}
               drafts={drafts}
-              onChanged={list.put}
+              onChanged={onChanged}
+              keys={keys}
               onSeen={list.seen}
               onBack={() => set("room", "")}
               alone={alone}

@@ -1,4 +1,4 @@
-import { Bell, CheckCheck, EllipsisVertical, Volume2 } from "lucide-react";
+import { Bell, CheckCheck, EllipsisVertical, Keyboard, Volume2 } from "lucide-react";
 import { openRoom } from "#core/contract/rooms/rooms.ts";
 import { unreadRooms } from "#core/contract/rooms/unread-rooms.ts";
 import { Button } from "#web/components/ui/button.tsx";
@@ -7,8 +7,16 @@ import { useAlertSettings } from "#web/lib/alert-settings.ts";
 import { notifyWarning } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 
+interface InboxToolsProps {
+  unread: number;
+  onRead: () => void;
+  /** Whether letters act on the inbox. */
+  keys: boolean;
+  onKeys: (on: boolean) => void;
+}
+
 /** What concerns all conversations: reading them, and hearing of them. */
-export function InboxTools({ unread, onRead }: { unread: number; onRead: () => void }) {
+export function InboxTools({ unread, onRead, keys, onKeys }: InboxToolsProps) {
   const read = useAction(openRoom, { invalidates: [unreadRooms], onSuccess: onRead });
   const alerts = useAlertSettings();
   const notify = async () => {
@@ -42,6 +50,12 @@ export function InboxTools({ unread, onRead }: { unread: number; onRead: () => v
           icon: Volume2,
           hint: alerts.sounds ? on : off,
           onSelect: () => alerts.setSounds(!alerts.sounds),
+        },
+        {
+          label: "Letter shortcuts",
+          icon: Keyboard,
+          hint: keys ? on : off,
+          onSelect: () => onKeys(!keys),
         },
       ]}
       trigger={

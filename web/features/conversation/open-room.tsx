@@ -1,4 +1,4 @@
-import { History } from "lucide-react";
+import { History, UserRoundPlus } from "lucide-react";
 import { useState } from "react";
 import { getRoom } from "#core/contract/rooms/rooms.ts";
 import { may } from "#core/permissions.ts";
@@ -12,7 +12,7 @@ import { Dialog } from "#web/components/ui/dialog.tsx";
 import { Disclosure } from "#web/components/ui/disclosure.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { Loaded } from "#web/components/ui/loaded.tsx";
-import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand, Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { embedToken } from "#web/lib/embed.ts";
@@ -27,12 +27,16 @@ const SquarespacePanel = onDemand(
   async () => (await import("./squarespace-panel.tsx")).SquarespacePanel,
 );
 
+const AddContactDialog = dialogOnDemand(
+  async () => (await import("./add-contact-dialog.tsx")).AddContactDialog,
+);
+
 type OpenRoomProps = { id: string } & Omit<ChatBoxProps, "me" | "detail" | "onContact" | "invoice">;
 
 /** The conversation that is open, with its contact beside it or behind a button. */
 export function OpenRoom({ id, ...chat }: OpenRoomProps) {
   const me = useMe();
-  const [opened, setOpened] = useState<"contact" | "history">();
+  const [opened, setOpened] = useState<"contact" | "history" | "add">();
   const [customer, setCustomer] = useState<Customer>();
   const query = useCall(getRoom, { id });
   const { data: detail } = query;
@@ -51,6 +55,7 @@ export function OpenRoom({ id, ...chat }: OpenRoomProps) {
       me={me}
       detail={detail}
       onHistory={() => setOpened("history")}
+      onAdd={() => setOpened("add")}
       onInvoice={(invoiced) => {
         close();
         setCustomer(invoiced);
@@ -77,6 +82,7 @@ export function OpenRoom({ id, ...chat }: OpenRoomProps) {
           <div className="pb-5">{contact}</div>
         </Dialog>
       ) : null}
+      {opened === "add" ? <AddContactDialog number={room.number} onClose={close} /> : null}
       <ContactHistoryDrawer
         message={opened === "history" ? fromHandset : undefined}
         inConversation
@@ -91,11 +97,13 @@ interface ContactPaneProps {
   detail: RoomDetail;
   /** Opens everything that was sent to the number and came from it. */
   onHistory: () => void;
+  /** Asks what to add the number as. */
+  onAdd: () => void;
   onInvoice: (customer: Customer) => void;
 }
 
 /** Who the conversation is with: fields, groups, consent, history, and whether messages reach them. */
-function ContactPane({ me, detail, onHistory, onInvoice }: ContactPaneProps) {
+function ContactPane({ me, detail, onHistory, onAdd, onInvoice }: ContactPaneProps) {
   const { data: room, contacts } = detail;
   const [first] = contacts;
   const isOwn = room.account === undefined;
@@ -117,7 +125,15 @@ function ContactPane({ me, detail, onHistory, onInvoice }: ContactPaneProps) {
           />
         </section>
       ) : (
-        <p className="text-muted-foreground">This number is not in your contacts.</p>
+        <div className="grid gap-2">
+          <p className="text-muted-foreground">This number is not in your contacts.</p>
+          {mayLookUp && may(me, "groupEdit") ? (
+            <Button variant="outline" size="sm" className="w-fit" onClick={onAdd}>
+              <UserRoundPlus aria-hidden="true" />
+              Add to contacts
+            </Button>
+          ) : null}
+        </div>
       )}
       {contacts.length > 0 ? (
         <section aria-label="Groups" className="grid grid-cols-1 gap-2">

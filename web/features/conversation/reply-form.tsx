@@ -26,6 +26,8 @@ interface ReplyFormProps {
   senders: readonly { value: string; label: string }[];
   fields: readonly MergeField[] | undefined;
   check: ReplyCheck;
+  /** Something has to be read before it is sent. */
+  held: boolean;
   /** What it is sent as; an MMS needs a file. */
   medium: Medium;
   /** Undefined where only texts can be sent. */
@@ -43,7 +45,7 @@ const NO_OPT_OUT = { kind: "none" } as const;
 /** A reply with its length, parts and price; Enter sends it. */
 export function ReplyForm(props: ReplyFormProps) {
   const { text, onText, sender, onSender, senders, fields, check, saved, onSlash, onSend } = props;
-  const { medium, mms, file } = props;
+  const { medium, mms, file, held } = props;
   const attached = mms?.attached;
   const lacksFile = medium === "mms" && !attached;
   const id = useId();
@@ -56,9 +58,10 @@ export function ReplyForm(props: ReplyFormProps) {
   const lacking = refused ? missing : undefined;
   const problem = estimate.error ?? check.problem;
   const shown = problem ?? file.problem ?? lacking;
+  const blocked = held || problem !== undefined || lacksFile || file.isPending;
   const send = () => {
     setRefused(missing !== undefined);
-    if (!missing && !problem && !lacksFile && !file.isPending) onSend();
+    if (!missing && !blocked) onSend();
   };
   return (
     <form
@@ -147,12 +150,7 @@ export function ReplyForm(props: ReplyFormProps) {
               placeholder="Select a sender"
             />
           ) : null}
-          <Button
-            type="submit"
-            size="sm"
-            className="max-sm:ml-auto"
-            disabled={lacksFile || problem !== undefined || file.isPending}
-          >
+          <Button type="submit" size="sm" className="max-sm:ml-auto" disabled={blocked}>
             <Send aria-hidden="true" />
             Send
           </Button>

@@ -2,6 +2,7 @@ import { BellOff, CircleCheck, Clock, CornerUpLeft, StickyNote } from "lucide-re
 import type { RoomRecord } from "#core/contract/rooms/rooms.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { Link } from "#web/components/ui/link.tsx";
+import { STATES } from "#web/components/ui/state-look.ts";
 import { statusLook } from "#web/components/ui/status-look.ts";
 import { textTone } from "#web/components/ui/tone.ts";
 import { cn } from "#web/lib/cn.ts";
@@ -123,7 +124,7 @@ function State({ room }: { room: RoomRecord }) {
       {isBlocked || isBlockedByUser ? (
         <span className="inline-flex items-center gap-1 text-accent-text">
           <BellOff className={icon} aria-hidden="true" />
-          {isBlockedByUser ? "Opted out" : "Blocked"}
+          {STATES[isBlockedByUser ? "optedOut" : "blocked"].word}
         </span>
       ) : null}
     </>

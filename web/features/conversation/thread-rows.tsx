@@ -1,16 +1,19 @@
 import { BellOff, BellRing, CircleHelp, StickyNote } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ThreadEntry } from "#core/contract/rooms/rooms.ts";
+import { isNearOptOut } from "#core/rules/near-opt-outs.ts";
 import { classifyInbound, type Inbound } from "#core/rules/stop-words.ts";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { statusReason } from "#web/components/messages/message-status.tsx";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
+import { STATES } from "#web/components/ui/state-look.ts";
 import { statusLook } from "#web/components/ui/status-look.ts";
 import { textTone } from "#web/components/ui/tone.ts";
 import { cn } from "#web/lib/cn.ts";
 import { useDates } from "#web/lib/dates.ts";
+import { useAuthor } from "./authors.ts";
 import { EntryMedia } from "./entry-media.tsx";
 
 type Message = Extract<ThreadEntry, { kind: "message" }>;
@@ -28,7 +31,8 @@ export function DayRow({ heading }: { heading: string }) {
 }
 
 function MessageRow({ message }: { message: Message }) {
-  const { direction, status, reason, bulk, sender, createdAt, message: text, subject } = message;
+  const { direction, status, reason, sender, createdAt, message: text, subject } = message;
+  const author = useAuthor(message);
   const media = message.media?.map(({ filetype, ...one }) => ({ ...one, type: filetype }));
   const received = direction === "in";
   const problem = statusReason(status, reason);
@@ -38,12 +42,14 @@ function MessageRow({ message }: { message: Message }) {
     >
       {media ? <EntryMedia subject={subject} media={media} received={received} /> : null}
       {text ? <Bubble text={text} received={received} /> : null}
-      {received ? <Answer kind={classifyInbound(text)} /> : null}
+      {received ? <Answer kind={isNearOptOut(text) ? "near" : classifyInbound(text)} /> : null}
       <p className="flex max-w-full flex-wrap items-center gap-x-1.5 text-muted-foreground text-xs">
         <DateTime at={createdAt} timeOnly />
         {received ? null : (
           <>
-            <span className="truncate">{bulk ? bulk.name : senderName(sender)}</span>
+            <span className="truncate" title={senderName(sender)}>
+              {author ?? senderName(sender)}
+            </span>
             <Tick status={status} />
           </>
         )}
@@ -66,13 +72,14 @@ function Tick({ status }: { status: string }) {
 }
 
 const ANSWERS = {
-  "opt-out": { icon: BellOff, tone: "attention", words: "Opted out" },
+  "opt-out": { icon: BellOff, tone: "attention", words: STATES.optedOut.word },
   "opt-in": { icon: BellRing, tone: "success", words: "Opted back in" },
   help: { icon: CircleHelp, tone: "info", words: "Asked for help" },
+  near: { icon: BellOff, tone: "attention", words: "May want to opt out" },
 } as const;
 
 /** What the platform took a received message for. */
-function Answer({ kind }: { kind: Inbound }) {
+function Answer({ kind }: { kind: Inbound | "near" }) {
   if (kind === "other" || kind === "yes") return null;
   const { icon, tone, words } = ANSWERS[kind];
   return (

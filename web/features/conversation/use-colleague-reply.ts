@@ -1,25 +1,19 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { ThreadEntry } from "#core/contract/rooms/rooms.ts";
 import { keyOfEntry } from "./thread-store.ts";
 
-/** Whether a colleague's reply came in while this person was writing one. */
-export function useColleagueReply(entries: readonly ThreadEntry[], written: string) {
-  const own = useRef<string[]>([]);
+/** Who replied while this person was writing a reply, until that is read. */
+export function useColleagueReply(entries: readonly ThreadEntry[], meId: string, written: string) {
   const [seen, setSeen] = useState<string>();
-  const [replied, setReplied] = useState(false);
+  const [author, setAuthor] = useState<string>();
   const last = entries.findLast((entry) => entry.kind === "message" && entry.direction === "out");
   const key = last ? keyOfEntry(last._id) : "";
   if (entries.length > 0 && seen !== key) {
     setSeen(key);
     const isNew = seen !== undefined && key > seen;
-    const text = last?.kind === "message" ? last.message : "";
-    if (isNew && written.trim() !== "" && !own.current.includes(text)) setReplied(true);
+    const by = last?.kind === "message" && !last.source ? last.author : undefined;
+    if (isNew && written.trim() !== "" && by !== meId) setAuthor(by);
   }
-  if (replied && written.trim() === "") setReplied(false);
-  return {
-    replied,
-    dismiss: () => setReplied(false),
-    /** Called with what is sent from here. */
-    expect: (text: string) => own.current.push(text),
-  };
+  if (author && written.trim() === "") setAuthor(undefined);
+  return { author, dismiss: () => setAuthor(undefined) };
 }

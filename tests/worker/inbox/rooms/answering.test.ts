@@ -66,7 +66,8 @@ describe("POST /message in a conversation", () => {
     expect(entry).toMatchObject({ kind: "message", receiver: handset, message: "On our way" });
     await drain(h, "txn");
     expect(h.carrier.taken).toMatchObject([{ to: handset, from: number }]);
-    expect((await thread(ctx, room))[0]).toMatchObject({ _id: entry?._id, status: "sent" });
+    const author = ctx.person?.userId;
+    expect((await thread(ctx, room))[0]).toMatchObject({ _id: entry?._id, status: "sent", author });
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: SMS });
   });
 

@@ -25,10 +25,14 @@ import type { Thread } from "./find-queries.ts";
 
 const row = messageRow.omit({ name: true, unread: true }).extend({
   account_id: z.string(),
+  created_by: z.string().nullable(),
   /** The files of an MMS from a handset; null if it has none. */
   received: receivedFiles,
 });
 type ThreadRow = z.infer<typeof row>;
+
+const THREAD_COLUMNS = sql`${MESSAGE_COLUMNS}, ${ROOM_COLUMN}, m.account_id, q.created_by,
+  ${RECEIVED_FILES} AS received`;
 
 interface Page {
   before: string;
@@ -79,7 +83,7 @@ async function archivedRows(ctx: AccountContext, thread: Thread, { before, searc
   const pages = await Promise.all(
     archivedTables(owner, messages ?? []).map((table) =>
       owner.db.rows(
-        sql`SELECT ${MESSAGE_COLUMNS}, ${ROOM_COLUMN}, m.account_id, ${RECEIVED_FILES} AS received
+        sql`SELECT ${THREAD_COLUMNS}
           FROM ${table} ${WITH_CAMPAIGN} WHERE m.account_id = ${owner.db.accountId}`,
         row,
       ),
@@ -95,7 +99,7 @@ function rowsOf(
   having = sql``,
 ): Promise<ThreadRow[]> {
   return ctx.db.rows(
-    sql`SELECT ${MESSAGE_COLUMNS}, ${ROOM_COLUMN}, m.account_id, ${RECEIVED_FILES} AS received FROM messages m INDEXED BY messages_handset ${WITH_CAMPAIGN}
+    sql`SELECT ${THREAD_COLUMNS} FROM messages m INDEXED BY messages_handset ${WITH_CAMPAIGN}
       WHERE m.recipient = ${number} AND m.account_id = ${account}
         AND m.id < ${`msg_${before}`} AND ${seenMedium(ctx)} ${having}
       ORDER BY m.id DESC LIMIT ${limit}`,
@@ -124,7 +128,7 @@ const mayContain = sql.raw(`m.direction = 'out' AND ${isUnfolded("m.text")}`);
 /** Those of some ids that are messages of the account. */
 export async function messagesAmong(ctx: AccountContext, ids: IdSet) {
   const rows = await ctx.db.rows(
-    sql`SELECT ${MESSAGE_COLUMNS}, ${ROOM_COLUMN}, m.account_id, ${RECEIVED_FILES} AS received FROM messages m ${WITH_CAMPAIGN}
+    sql`SELECT ${THREAD_COLUMNS} FROM messages m ${WITH_CAMPAIGN}
       WHERE m.account_id = ${ctx.db.accountId} AND m.id IN ${amongIds(ids)}`,
     row,
   );
@@ -152,7 +156,8 @@ async function presentThreadMessage(ctx: AccountContext, row: ThreadRow): Promis
   const { direction } = row;
   const { unread: _, ...message } = presentMessage({ ...row, name: null, unread: 0 });
   const media = await mediaOf(ctx, row, message);
-  return { ...message, isMMS: media !== undefined, media, kind: "message", direction };
+  const author = row.created_by ?? undefined;
+  return { ...message, isMMS: media !== undefined, media, author, kind: "message", direction };
 }
 
 async function mediaOf(
