@@ -80,7 +80,7 @@ test("R042, R043, R044: a contact's history opens from the history and its group
   await page.getByRole("menuitem", { name: "Contact history" }).click();
   const drawer = page.getByRole("dialog");
   await expect(drawer.getByText("Contact No. 0491 570 156")).toBeVisible();
-  await expect(drawer.getByText("Opted in")).toBeVisible();
+  await expect(drawer.getByText("Subscribed")).toBeVisible();
   await expect(drawer.getByRole("heading", { name: "Today" })).toBeVisible();
   await expect(drawer.getByRole("listitem")).toHaveCount(50);
   await examine(page, "contact history");

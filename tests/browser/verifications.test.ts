@@ -31,7 +31,7 @@ test("R527, R622: an administrator views marked documents, asks for more, and ap
 
   await test.step("the queue, and the form", async () => {
     await page.goto(`/admin/user-verification?search=${encodeURIComponent(business)}`);
-    await expect(row(page, business)).toContainText("Waiting");
+    await expect(row(page, business)).toContainText("In review");
     await examine(page, "Verifications");
     await review();
     await examine(page, "a verification to review");

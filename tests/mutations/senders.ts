@@ -85,8 +85,8 @@ export const mutations: Mutation[] = [
   {
     rule: "R440",
     file: "web/features/senders/sender-words.ts",
-    find: 'review: { label: "In review", tone: "info" }',
-    replace: 'review: { label: "Not approved", tone: "info" }',
+    find: "review: STATES.review",
+    replace: "review: STATES.refused",
     breaks: "what waits is marked as refused",
     tests: "tests/unit/web/senders.test.ts",
   },

@@ -21,7 +21,7 @@ import { Progress } from "#web/components/ui/progress.tsx";
 import { SegmentedBar } from "#web/components/ui/segmented-bar.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
-import { StatusBadge } from "#web/components/ui/status-badge.tsx";
+import { StateBadge, StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { Stepper } from "#web/components/ui/stepper.tsx";
 import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";
 import type { Tone } from "#web/components/ui/tone.ts";
@@ -66,7 +66,7 @@ export const display: Exhibits = {
     "not used": <TokenFacts token={TOKEN} />,
     "long text": <TokenFacts token={{ ...TOKEN, name: LONG_WORD, createdBy: LONG }} />,
   },
-  "Badge, StatusBadge": {
+  "Badge, StateBadge, StatusBadge": {
     default: (
       <div className="flex flex-wrap gap-2">
         {TONES.map((tone) => (
@@ -81,6 +81,14 @@ export const display: Exhibits = {
         {Object.keys(STATUS_LABELS).map((status) => (
           <StatusBadge key={status} status={status} />
         ))}
+      </div>
+    ),
+    states: (
+      <div className="flex flex-wrap gap-2">
+        <StateBadge state="review" />
+        <StateBadge state="optedOut" />
+        <StateBadge state="blocked" />
+        <StateBadge state="subscribed" />
       </div>
     ),
     plain: (

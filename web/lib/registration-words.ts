@@ -1,5 +1,6 @@
 import type { RegistrationState } from "#core/rules/name-registrations.ts";
 import { REGISTRATION_WORDS } from "#core/rules/registration-words.ts";
+import { STATES } from "#web/components/ui/state-look.ts";
 
 export const REGISTRATION_TONES = {
   not_submitted: "attention",
@@ -9,27 +10,20 @@ export const REGISTRATION_TONES = {
   refused: "danger",
 } as const satisfies Record<RegistrationState, string>;
 
-export const NAME_STATUS_WORDS = {
-  pending: "In review",
-  approved: "Approved",
-  rejected: "Not approved",
-  removed: "Removed",
-} as const;
-
-export const NAME_STATUS_TONES = {
-  pending: "attention",
-  approved: "success",
-  rejected: "danger",
-  removed: "neutral",
+export const NAME_STATES = {
+  pending: "review",
+  approved: "approved",
+  rejected: "refused",
+  removed: "removed",
 } as const;
 
 /** What happened to a name. */
 export const NAME_EVENT_WORDS: Readonly<Record<string, string>> = {
   ...REGISTRATION_WORDS,
   requested: "Requested",
-  approved: "Approved",
-  rejected: "Not approved",
-  removed: "Removed",
+  approved: STATES.approved.word,
+  rejected: STATES.refused.word,
+  removed: STATES.removed.word,
   withdrawn: "Withdrawn by the account",
   edited: "ABN or evidence changed",
   confirmed: "Confirmed by the account",

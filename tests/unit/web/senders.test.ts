@@ -28,7 +28,7 @@ describe("a sender in the list", () => {
     [{ shows: "unverified", toConfirm: true }, "Action needed"],
     [{ type: 2, register: undefined, shows: undefined }, undefined],
   ] as const)("R440: with %j is marked as %s", (change, label) => {
-    expect(stateLook({ ...plain, ...change })?.label).toBe(label);
+    expect(stateLook({ ...plain, ...change })?.word).toBe(label);
   });
 
   it("R440: says its speed and its cost; what cannot be sent from yet has no speed", () => {

@@ -8,6 +8,7 @@ import { formatMobile } from "#core/rules/phone.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { STATES } from "#web/components/ui/state-look.ts";
 import { type Tone, textTone } from "#web/components/ui/tone.ts";
 import { cn } from "#web/lib/cn.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -88,7 +89,7 @@ function consentTitle({ kind, source, fileName, how, agreement }: ConsentEntry):
     case "restored":
       return "Removal undone";
     case "optedOut":
-      return OUT[how ?? "stop"] ?? "Opted out";
+      return OUT[how ?? "stop"] ?? STATES.optedOut.word;
     case "optedIn":
       return "Opted in again";
     case "consent":

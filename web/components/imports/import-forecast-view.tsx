@@ -4,6 +4,7 @@ import { checkImport } from "#core/contract/imports/imports.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
+import { STATES } from "#web/components/ui/state-look.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -57,7 +58,7 @@ export function ImportForecastView({ forecast, error, retry, replaces }: Forecas
           hint="You can download them afterwards"
         />
         <Stat
-          label="Opted out"
+          label={STATES.optedOut.word}
           tone={optedOut ? "attention" : "neutral"}
           value={shown(optedOut)}
           hint="They get no messages"

@@ -2,6 +2,7 @@ import { Alert } from "#web/components/ui/alert.tsx";
 import { CountUp } from "#web/components/ui/count-up.tsx";
 import { Progress } from "#web/components/ui/progress.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
+import { STATES } from "#web/components/ui/state-look.ts";
 import { formatCount, formatShare } from "#web/lib/format.ts";
 import { headlineOf, spokenProgress, undoTotal } from "./import-words.ts";
 import { RejectedLink } from "./rejected-link.tsx";
@@ -51,7 +52,7 @@ export function ImportProgressView({ progress }: { progress: ImportProgress }) {
           value={<CountUp value={rejected} />}
         />
         <Stat
-          label="Opted out"
+          label={STATES.optedOut.word}
           tone={optedOut > 0 ? "attention" : "neutral"}
           value={<CountUp value={optedOut} />}
         />

@@ -1,20 +1,14 @@
-import { CircleCheck, CircleOff } from "lucide-react";
 import type { HandsetState } from "#core/contract/messages/messages.ts";
-import { Badge } from "#web/components/ui/badge.tsx";
+import { contactStates } from "#web/components/ui/state-look.ts";
+import { StateBadge } from "#web/components/ui/status-badge.tsx";
 
-/** Whether a contact gets messages (C54): it may have opted out, or the account may have blocked it. */
+/** Whether a contact gets messages and, if not, who decided that. */
 export function ContactFlag({ contact }: { contact: HandsetState }) {
-  const { isBlockedByUser, isBlocked } = contact;
-  if (!isBlockedByUser && !isBlocked) {
-    return (
-      <Badge tone="success" icon={CircleCheck}>
-        Opted in
-      </Badge>
-    );
-  }
   return (
-    <Badge tone="danger" icon={CircleOff}>
-      {isBlockedByUser ? "Opted out" : "Blocked"}
-    </Badge>
+    <span className="inline-flex flex-wrap gap-1">
+      {contactStates(contact).map((state) => (
+        <StateBadge key={state} state={state} />
+      ))}
+    </span>
   );
 }

@@ -20,6 +20,7 @@ import { Card } from "#web/components/ui/card.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { Money } from "#web/components/ui/money.tsx";
+import { STATES } from "#web/components/ui/state-look.ts";
 import { EXCL_GST, formatCount, formatCounted, formatShare } from "#web/lib/format.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
@@ -138,7 +139,7 @@ function approvalFacts(item: ApprovalItem) {
     { label: "Account created", value: <DateTime at={account.createdAt} /> },
     { label: "Campaigns sent", value: formatCount(account.campaignsSent) },
     {
-      label: "Opted out",
+      label: STATES.optedOut.word,
       value:
         sent === 0
           ? formatCount(account.optOuts)

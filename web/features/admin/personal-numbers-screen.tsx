@@ -14,12 +14,13 @@ import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { TwoLines } from "#web/components/data-table/two-lines.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { listInput, useTableState } from "#web/components/data-table/use-table-state.ts";
-import { Badge } from "#web/components/ui/badge.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { STATES, type State } from "#web/components/ui/state-look.ts";
+import { StateBadge } from "#web/components/ui/status-badge.tsx";
 import type { Decision } from "./personal-numbers/question.tsx";
 
 const PersonalNumberQuestion = dialogOnDemand(
@@ -71,16 +72,16 @@ function actions({ status }: PersonalVerification, open: (what: Decision) => voi
   ];
 }
 
-const STATE_WORDS: Record<PersonalNumberState, string> = {
-  pending: "Code not entered",
-  admin_pending: "Waiting",
-  approved: "Approved",
-  rejected: "Not approved",
+const STATE: Readonly<Record<PersonalNumberState, State>> = {
+  pending: "code",
+  admin_pending: "review",
+  approved: "approved",
+  rejected: "refused",
 };
 
 const STATE_OPTIONS = PERSONAL_NUMBER_STATES.map((value) => ({
   value,
-  label: STATE_WORDS[value],
+  label: STATES[STATE[value]].word,
 }));
 
 /** The state that the URL names; without one, what waits. */
@@ -108,11 +109,7 @@ const queueColumns: readonly Column<PersonalVerification>[] = [
     phone: "corner",
     header: "Status",
     width: "9rem",
-    cell: ({ status }) => (
-      <Badge tone={status === "admin_pending" ? "attention" : "neutral"}>
-        {STATE_WORDS[status]}
-      </Badge>
-    ),
+    cell: ({ status }) => <StateBadge state={STATE[status]} />,
   },
   {
     key: "createdAt",

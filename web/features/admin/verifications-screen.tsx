@@ -11,11 +11,12 @@ import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { TwoLines } from "#web/components/data-table/two-lines.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { listInput, useTableState } from "#web/components/data-table/use-table-state.ts";
-import { Badge } from "#web/components/ui/badge.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { STATES, type State } from "#web/components/ui/state-look.ts";
+import { StateBadge } from "#web/components/ui/status-badge.tsx";
 
 const ReviewDrawer = dialogOnDemand(async () => (await import("./review-parts.tsx")).ReviewDrawer);
 
@@ -59,14 +60,14 @@ export function VerificationsScreen() {
   );
 }
 
-const STATE_WORDS: Record<ReviewState, string> = {
-  pending: "Waiting",
-  asked: "Waiting for the account",
-  approved: "Approved",
-  rejected: "Not approved",
+const STATE: Readonly<Record<ReviewState, State>> = {
+  pending: "review",
+  asked: "asked",
+  approved: "approved",
+  rejected: "refused",
 };
 
-const STATE_OPTIONS = REVIEW_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
+const STATE_OPTIONS = REVIEW_STATES.map((value) => ({ value, label: STATES[STATE[value]].word }));
 
 /** The state that the URL names; without one, what waits. */
 function stateOf(text: string | undefined): ReviewState {
@@ -87,9 +88,7 @@ const reviewColumns: readonly Column<ReviewItem>[] = [
     phone: "corner",
     header: "Status",
     width: "13rem",
-    cell: ({ status }) => (
-      <Badge tone={status === "pending" ? "attention" : "neutral"}>{STATE_WORDS[status]}</Badge>
-    ),
+    cell: ({ status }) => <StateBadge state={STATE[status]} />,
   },
   {
     key: "requestedAt",

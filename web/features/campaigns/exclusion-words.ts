@@ -1,4 +1,5 @@
 import type { Exclusion } from "#core/contract/campaigns/drafts.ts";
+import { STATES } from "#web/components/ui/state-look.ts";
 
 interface Words {
   label: string;
@@ -16,7 +17,7 @@ export const EXCLUSION_WORDS: Record<Exclusion, Words> = {
     why: "These numbers are in your groups more than once. Each gets one message.",
   },
   optedOut: {
-    label: "Opted out",
+    label: STATES.optedOut.word,
     why: "These people asked for no more messages.",
   },
   blocked: {

@@ -15,6 +15,7 @@ import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { STATES } from "#web/components/ui/state-look.ts";
 import { Tabs } from "#web/components/ui/tabs.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -96,7 +97,7 @@ function OptOutsTable({ campaign: id }: { campaign: string }) {
     <Responses
       label="Opt-outs"
       list={list}
-      columns={columns("Opted out")}
+      columns={columns(STATES.optedOut.word)}
       description="Recipients who opt out, by replying or by the link, appear here."
     />
   );

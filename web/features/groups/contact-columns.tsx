@@ -1,8 +1,8 @@
 import type { Contact } from "#core/contract/contacts/contacts.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
+import { ContactFlag } from "#web/components/messages/contact-flag.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
-import { ContactFlags } from "./contact-flags.tsx";
 
 /** With more fields than this, the table scrolls sideways, and each has a width of its own. */
 const FITTING = 3;
@@ -29,7 +29,7 @@ export function contactColumns(fields: readonly string[]): readonly Column<Conta
       phone: "corner",
       header: "Status",
       width: "13rem",
-      cell: (contact) => <ContactFlags contact={contact} />,
+      cell: (contact) => <ContactFlag contact={contact} />,
     },
     {
       key: "updatedAt",

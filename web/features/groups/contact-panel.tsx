@@ -6,6 +6,7 @@ import { tagKey } from "#core/rules/merge-tags.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ConsentRecord } from "#web/components/consent/consent-record.tsx";
 import { ContactDays } from "#web/components/messages/contact-days.tsx";
+import { ContactFlag } from "#web/components/messages/contact-flag.tsx";
 import { useContactHistory } from "#web/components/messages/use-contact-history.ts";
 import { mayWrite, WriteToContact } from "#web/components/messages/write-to-contact.tsx";
 import { Button, LinkButton } from "#web/components/ui/button.tsx";
@@ -17,7 +18,6 @@ import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
-import { ContactFlags } from "./contact-flags.tsx";
 import type { GroupRights } from "./group-rights.ts";
 
 export interface ContactPanelProps {
@@ -44,7 +44,7 @@ export function ContactPanel({ id, rights, onClose, ...actions }: ContactPanelPr
         contact ? (
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="figures">{formatMobile(contact.number)}</span>
-            <ContactFlags contact={contact} />
+            <ContactFlag contact={contact} />
           </span>
         ) : undefined
       }

@@ -4,6 +4,7 @@ import { type FoundNumber, findInGroups } from "#core/contract/contacts/find-con
 import { may } from "#core/permissions.ts";
 import { formatMobile, isMobile } from "#core/rules/phone.ts";
 import { typedSearch } from "#core/rules/typed-search.ts";
+import { ContactFlag } from "#web/components/messages/contact-flag.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
@@ -14,7 +15,6 @@ import { useCall } from "#web/lib/query.ts";
 import { useWriteQuick } from "#web/lib/quick-card.ts";
 import { useMe } from "#web/lib/session.ts";
 import { useSettledSearch } from "#web/lib/use-settled.ts";
-import { ContactFlags } from "./contact-flags.tsx";
 import { SEARCH_WORDS } from "./search-words.ts";
 
 /** Searches all groups for a contact, and says which of them it is in (R277). */
@@ -134,7 +134,7 @@ function FoundNumberCard({ found, onClose }: FoundNumberCardProps) {
             {[name && shown, email].filter(Boolean).join(" · ")}
           </p>
         </div>
-        <ContactFlags contact={found} />
+        <ContactFlag contact={found} />
       </div>
       <div className="flex flex-wrap items-center gap-1.5">
         {groups.map((group) => (

@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { SOURCES, STATES } from "#core/audience/segment-filter.ts";
+import { STATES as CONTACT_STATES, SOURCES } from "#core/audience/segment-filter.ts";
 import { listCampaigns } from "#core/contract/campaigns/campaigns.ts";
 import { listGroups } from "#core/contract/groups/groups.ts";
 import { Input } from "#web/components/ui/input.tsx";
 import { Select, type SelectOption } from "#web/components/ui/select.tsx";
+import { STATES } from "#web/components/ui/state-look.ts";
 import { useCall } from "#web/lib/query.ts";
 import type { ValueKind } from "./condition-fields.ts";
 
@@ -60,10 +61,9 @@ export function ConditionValue({ kind, value, onValue }: ConditionValueProps) {
   }
 }
 
-const WORDS = { subscribed: "Subscribed", optedOut: "Opted out", blocked: "Blocked" };
 const STATE = {
   "aria-label": "Status",
-  options: STATES.map((value) => ({ value, label: WORDS[value] })),
+  options: CONTACT_STATES.map((value) => ({ value, label: STATES[value].word })),
 };
 
 const BY = {

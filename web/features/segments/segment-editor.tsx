@@ -21,6 +21,7 @@ import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { STATES } from "#web/components/ui/state-look.ts";
 import { formatCounted } from "#web/lib/format.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -161,8 +162,8 @@ function SegmentPreview({ filter }: { filter: SegmentFilter | undefined }) {
 }
 
 function nameOf({ fields, isBlocked, isBlockedByUser }: SegmentContact): string {
-  if (isBlockedByUser) return "Opted out";
-  if (isBlocked) return "Blocked";
+  if (isBlockedByUser) return STATES.optedOut.word;
+  if (isBlocked) return STATES.blocked.word;
   const { first_name = "", last_name = "", name = "" } = fields;
   return `${first_name} ${last_name}`.trim() || name;
 }

@@ -31,7 +31,7 @@ export const senderColumns: readonly Column<SenderId>[] = [
     width: "9rem",
     cell: (sender) => {
       const look = stateLook(sender);
-      return look ? <Badge tone={look.tone}>{look.label}</Badge> : null;
+      return look ? <Badge tone={look.tone}>{look.word}</Badge> : null;
     },
   },
   {

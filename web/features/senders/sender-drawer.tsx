@@ -8,6 +8,7 @@ import { Alert } from "#web/components/ui/alert.tsx";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
+import { STATES } from "#web/components/ui/state-look.ts";
 import { NameSection } from "./names/name-section.tsx";
 import { SenderUses } from "./sender-uses.tsx";
 import { costInFull, KINDS, speedOf, stateLook, usesInFull } from "./sender-words.ts";
@@ -47,7 +48,7 @@ export function SenderDrawer({ sender, mayChange, footer, onClose }: SenderDrawe
             { label: "Kind", value: KINDS[type] },
             {
               label: "Status",
-              value: look ? <Badge tone={look.tone}>{look.label}</Badge> : "Approved",
+              value: look ? <Badge tone={look.tone}>{look.word}</Badge> : STATES.approved.word,
             },
             ...(reference ? [{ label: "Reference", value: reference }] : []),
             { label: "Speed", value: speedOf(sender) },

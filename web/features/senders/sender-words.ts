@@ -1,6 +1,7 @@
 import type { SenderId, SenderState } from "#core/contract/sender-ids/sender-ids.ts";
 import { showsOf, UNVERIFIED } from "#core/rules/sender-register.ts";
 import { SENDER_TYPES, type SenderType } from "#core/rules/sender-types.ts";
+import { STATES } from "#web/components/ui/state-look.ts";
 import type { Tone } from "#web/components/ui/tone.ts";
 import { EXCL_GST, formatCents, formatCount, formatCounted } from "#web/lib/format.ts";
 
@@ -12,23 +13,23 @@ export const KINDS: Readonly<Record<SenderType, string>> = {
 };
 
 interface Look {
-  label: string;
+  word: string;
   tone: Tone;
 }
 
 const IN_HAND: Readonly<Record<Exclude<SenderState, "approved">, Look>> = {
-  review: { label: "In review", tone: "info" },
-  code: { label: "Code not entered", tone: "attention" },
-  rejected: { label: "Not approved", tone: "danger" },
+  review: STATES.review,
+  code: STATES.code,
+  rejected: STATES.refused,
 };
 
 /** What is to be known of a sender before it is used; undefined if it is as it should be. */
 export function stateLook(sender: SenderId): Look | undefined {
   if (sender.state !== "approved") return IN_HAND[sender.state];
-  if (sender.toConfirm) return { label: "Action needed", tone: "attention" };
+  if (sender.toConfirm) return { word: "Action needed", tone: "attention" };
   const shows = showsOf(sender);
-  if (shows === "nothing") return { label: "Not sent yet", tone: "danger" };
-  return shows === "unverified" ? { label: UNVERIFIED, tone: "attention" } : undefined;
+  if (shows === "nothing") return { word: "Not sent yet", tone: "danger" };
+  return shows === "unverified" ? { word: UNVERIFIED, tone: "attention" } : undefined;
 }
 
 /** Messages per second; nothing of what cannot be sent from. */

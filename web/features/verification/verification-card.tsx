@@ -1,20 +1,12 @@
-import {
-  CircleAlert,
-  CircleCheck,
-  CircleX,
-  Clock,
-  FileText,
-  type LucideIcon,
-  PencilLine,
-} from "lucide-react";
+import { FileText } from "lucide-react";
 import { getDocument, type VerificationForm } from "#core/contract/verification/verification.ts";
 import { formatAbn } from "#core/rules/abn.ts";
-import { Badge } from "#web/components/ui/badge.tsx";
 import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
-import type { Tone } from "#web/components/ui/tone.ts";
+import type { State } from "#web/components/ui/state-look.ts";
+import { StateBadge } from "#web/components/ui/status-badge.tsx";
 import { urlOf } from "#web/lib/api.ts";
 import { formatBytes } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -41,16 +33,11 @@ function Kept({ form }: Pick<VerificationCardProps, "form">) {
 
 /** One form: its status, its contents and documents, and what can still be done with it. */
 export function VerificationCard({ form, onDelete }: VerificationCardProps) {
-  const { label, tone, icon } = looks[form.status];
   const canSend = form.status === "draft" || form.status === "asked";
   return (
     <Card
       title={form.step1.businessName ?? "Unnamed business"}
-      actions={
-        <Badge tone={tone} icon={icon}>
-          {label}
-        </Badge>
-      }
+      actions={<StateBadge state={STATE[form.status]} />}
     >
       <div className="grid gap-4">
         <WhatIsMissing form={form} />
@@ -98,17 +85,10 @@ export function VerificationCard({ form, onDelete }: VerificationCardProps) {
   );
 }
 
-interface Look {
-  label: string;
-  tone: Tone;
-  icon: LucideIcon;
-}
-
-/** How a form's status is shown. */
-const looks: Record<VerificationForm["status"], Look> = {
-  draft: { label: "Not sent", tone: "neutral", icon: PencilLine },
-  pending: { label: "In review", tone: "info", icon: Clock },
-  asked: { label: "More needed", tone: "attention", icon: CircleAlert },
-  approved: { label: "Approved", tone: "success", icon: CircleCheck },
-  rejected: { label: "Not approved", tone: "danger", icon: CircleX },
+const STATE: Readonly<Record<VerificationForm["status"], State>> = {
+  draft: "notSent",
+  pending: "review",
+  asked: "asked",
+  approved: "approved",
+  rejected: "refused",
 };

@@ -17,9 +17,10 @@ import { Dialog } from "#web/components/ui/dialog.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { Loaded } from "#web/components/ui/loaded.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { STATES } from "#web/components/ui/state-look.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
-import { NAME_STATUS_WORDS } from "#web/lib/registration-words.ts";
+import { NAME_STATES } from "#web/lib/registration-words.ts";
 import { RejectDialog } from "../reject-dialog.tsx";
 import { RegistrationDialog } from "./registration-dialog.tsx";
 
@@ -93,7 +94,7 @@ export function NameDrawer({ name, onClose }: { name: AdminBusinessName; onClose
         <FactList
           facts={[
             { label: "Account", value: name.accountName },
-            { label: "Status", value: NAME_STATUS_WORDS[status] },
+            { label: "Status", value: STATES[NAME_STATES[status]].word },
             ...(name.reason ? [{ label: "Reason", value: name.reason }] : []),
             { label: "ABN", value: name.abn ? formatAbn(name.abn) : "Missing" },
             { label: "Evidence", value: name.evidence ?? "None" },
@@ -149,7 +150,7 @@ function CheckEvidence({ name: { _id: id, needsEvidence } }: { name: Reviewed })
           <p>Other accounts have a name that looks like this one:</p>
           <ul className="list-disc pl-5">
             {others.map(({ _id, name, accountName, status }) => (
-              <li key={_id}>{`${name}, ${accountName} (${NAME_STATUS_WORDS[status]})`}</li>
+              <li key={_id}>{`${name}, ${accountName} (${STATES[NAME_STATES[status]].word})`}</li>
             ))}
           </ul>
         </>

@@ -14,11 +14,9 @@ import { Badge } from "#web/components/ui/badge.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
-import {
-  NAME_STATUS_TONES,
-  NAME_STATUS_WORDS,
-  REGISTRATION_TONES,
-} from "#web/lib/registration-words.ts";
+import { STATES } from "#web/components/ui/state-look.ts";
+import { StateBadge } from "#web/components/ui/status-badge.tsx";
+import { NAME_STATES, REGISTRATION_TONES } from "#web/lib/registration-words.ts";
 
 const NameDrawer = dialogOnDemand(async () => (await import("../review-parts.tsx")).NameDrawer);
 
@@ -30,9 +28,7 @@ const columns: readonly Column<AdminBusinessName>[] = [
     phone: "corner",
     header: "Status",
     width: "9rem",
-    cell: ({ status }) => (
-      <Badge tone={NAME_STATUS_TONES[status]}>{NAME_STATUS_WORDS[status]}</Badge>
-    ),
+    cell: ({ status }) => <StateBadge state={NAME_STATES[status]} />,
   },
   {
     key: "register",
@@ -54,8 +50,10 @@ const columns: readonly Column<AdminBusinessName>[] = [
   },
 ];
 
-const WORDS = { ...NAME_STATUS_WORDS, again: "To submit again" };
-const STATUSES = NAME_FILTERS.map((value) => ({ value, label: WORDS[value] }));
+const STATUSES = NAME_FILTERS.map((value) => ({
+  value,
+  label: value === "again" ? "To submit again" : STATES[NAME_STATES[value]].word,
+}));
 
 /** The names of all accounts, newest first. */
 export function NameList() {

@@ -14,6 +14,7 @@ import { Dialog } from "#web/components/ui/dialog.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { Loaded } from "#web/components/ui/loaded.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { STATES } from "#web/components/ui/state-look.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 import { RejectDialog } from "../reject-dialog.tsx";
@@ -124,8 +125,8 @@ const WORDS: Record<Entry["what"], string> = {
   sent: "Sent for review",
   viewed: "Viewed",
   asked: "Asked for more",
-  approved: "Approved",
-  rejected: "Not approved",
+  approved: STATES.approved.word,
+  rejected: STATES.refused.word,
 };
 
 /** Who looked at which document, and what was sent and answered, newest first. */

@@ -1,13 +1,12 @@
-import { CircleX, Clock, type LucideIcon, Smartphone } from "lucide-react";
 import type {
   PersonalNumber,
   PersonalNumberState,
 } from "#core/contract/personal-numbers/personal-numbers.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
-import { Badge } from "#web/components/ui/badge.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
-import type { Tone } from "#web/components/ui/tone.ts";
+import type { State } from "#web/components/ui/state-look.ts";
+import { StateBadge } from "#web/components/ui/status-badge.tsx";
 
 export const personalColumns: readonly Column<PersonalNumber>[] = [
   {
@@ -26,18 +25,12 @@ export const personalColumns: readonly Column<PersonalNumber>[] = [
     key: "status",
     phone: "corner",
     header: "Status",
-    cell: ({ status, reason }) => {
-      if (status === "approved") return <Badge plain>Approved</Badge>;
-      const { label, tone, icon } = stateLooks[status];
-      return (
-        <>
-          <Badge tone={tone} icon={icon}>
-            {label}
-          </Badge>
-          {reason ? <span className="ml-2 text-muted-foreground text-xs">{reason}</span> : null}
-        </>
-      );
-    },
+    cell: ({ status, reason }) => (
+      <>
+        <StateBadge state={STATE[status]} />
+        {reason ? <span className="ml-2 text-muted-foreground text-xs">{reason}</span> : null}
+      </>
+    ),
   },
   {
     key: "createdAt",
@@ -48,15 +41,9 @@ export const personalColumns: readonly Column<PersonalNumber>[] = [
   },
 ];
 
-interface Look {
-  label: string;
-  tone: Tone;
-  icon: LucideIcon;
-}
-
-/** How a number's state is shown; an approved one is as it should be, and unmarked. */
-const stateLooks: Record<Exclude<PersonalNumberState, "approved">, Look> = {
-  pending: { label: "Code not entered", tone: "attention", icon: Smartphone },
-  admin_pending: { label: "In review", tone: "info", icon: Clock },
-  rejected: { label: "Not approved", tone: "danger", icon: CircleX },
+const STATE: Readonly<Record<PersonalNumberState, State>> = {
+  pending: "code",
+  admin_pending: "review",
+  approved: "approved",
+  rejected: "refused",
 };
