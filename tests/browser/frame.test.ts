@@ -152,7 +152,7 @@ test("R192: a sub-account without sms, mms and group is sent back from messaging
   await page.goto("/group");
   const notice = page.getByRole("alert").filter({ hasText: "You cannot open" });
   await expect(notice).toContainText("Your main account decides what you can open");
-  await notice.getByRole("link", { name: "Go back" }).click();
+  await notice.getByRole("link", { name: "Back to History" }).click();
   await expect(page).toHaveURL("/history");
   await expect(notice).toHaveCount(0);
 });

@@ -112,9 +112,13 @@ test("a STOP to a sub-account is on its parent's list, unless the parent chooses
   await examine(page, "recording a consent");
 
   await visit(page, "/settings");
-  const family = page.getByRole("switch", { name: "Apply every opt-out to all your accounts" });
+  const family = page.getByRole("checkbox", { name: "Apply every opt-out to all your accounts" });
   await expect(family).toBeChecked();
-  await family.click();
+  await family.uncheck();
+  await page
+    .getByRole("region", { name: "Opt-outs from sub-accounts" })
+    .getByRole("button", { name: "Save" })
+    .click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await examine(page, "opt-outs from sub-accounts");
   await page.reload();

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { LinkButton } from "#web/components/ui/button.tsx";
 import { useMe } from "#web/lib/session.ts";
-import { refusedWords } from "./refused-words.ts";
+import { refusedWords, wayBack } from "./refused-words.ts";
 
 const refused = z.object({
   /** The screen's title. */
@@ -25,20 +25,22 @@ export function RefusedNotice() {
   const found = state.safeParse(location.state).data?.refused;
   if (!found) return null;
   const elsewhere = found.back !== location.pathname + location.search;
+  const back = elsewhere ? wayBack(me, found.back) : undefined;
   return (
     <div className="mb-6">
       <Alert
         tone="attention"
         title={`You cannot open ${found.title}`}
         actions={
-          elsewhere ? (
-            <LinkButton variant="outline" size="sm" to={found.back}>
-              Go back
+          back ? (
+            <LinkButton variant="outline" size="sm" to={back.to}>
+              Back to {back.title}
             </LinkButton>
           ) : undefined
         }
       >
         {refusedWords(me, found.permission)}
+        {back?.wrote ? " What you were writing is kept." : null}
       </Alert>
     </div>
   );

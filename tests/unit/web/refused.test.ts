@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { NOTIFICATION_KINDS } from "#core/contract/notifications/notifications.ts";
 import type { Role } from "#core/permissions.ts";
-import { person } from "#tests/support/person.ts";
-import { refusedWords } from "#web/app/refused-words.ts";
+import { person, subAccount } from "#tests/support/person.ts";
+import { refusedWords, wayBack } from "#web/app/refused-words.ts";
 import { signedInScreens } from "#web/app/screens.ts";
 import { notificationTarget } from "#web/features/notifications/notification-target.ts";
 
@@ -14,6 +14,18 @@ it.each<[Role, string]>([
   const me = { role, supportEmail: "help@cooee.test" };
   expect(refusedWords(me, "integration")).toBe(words);
   expect(refusedWords(me, "admin")).toBe("It is for the operator's administrators.");
+});
+
+it("decision 21: the way back leads to what was being written, and never to another closed screen", () => {
+  const me = subAccount(["sms"]);
+  expect(wayBack(me, "/campaign/create?group=grp_1")).toEqual({
+    to: "/campaign/create?group=grp_1",
+    title: "Campaign",
+    wrote: true,
+  });
+  expect(wayBack(me, "/documents#prices")).toMatchObject({ title: "Documents", wrote: false });
+  expect(wayBack(me, "/group")).toBeUndefined();
+  expect(wayBack(me, "/no/such/page")).toBeUndefined();
 });
 
 it("R489, decision 23: a notification opens what it is about, history for messages", () => {

@@ -81,12 +81,10 @@ export function AppShell({
             id="main"
             ref={main}
             tabIndex={-1}
-            className={cn(
-              "mx-auto w-full px-4 py-6 outline-none md:px-6",
-              wide ? "max-w-[100rem]" : "max-w-[77rem]",
-            )}
+            className="mx-auto w-full max-w-[100rem] px-4 py-6 outline-none md:px-6"
           >
-            {children}
+            {/* Every title stands at the same place, however much of the width its page uses. */}
+            <div className={cn(!wide && "max-w-[74rem]")}>{children}</div>
           </main>
           {beside}
         </div>

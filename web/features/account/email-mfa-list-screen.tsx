@@ -6,7 +6,6 @@ import { SettingsPage } from "#web/components/layout/settings-page.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { call } from "#web/lib/api.ts";
-import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 import { ProveDialog } from "./prove-dialog.tsx";
 import { RemoveMfaEmailDialog } from "./remove-mfa-email-dialog.tsx";
@@ -29,7 +28,6 @@ export function EmailMfaListScreen() {
       me={me}
       title="Multi-factor emails"
       description="When you sign in, we also ask for a code sent to one of these emails."
-      back={{ to: paths.security, label: "Security" }}
       action={mfaEmailList.length > 0 && mfaEmailList.length < MOST_MFA_EMAILS ? add : undefined}
     >
       <div className="rounded-lg border bg-surface">

@@ -1,14 +1,11 @@
 import * as z from "zod";
-import { profileConfig } from "#core/contract/profile/profile.ts";
 import { sendWindow } from "#core/contract/profile/send-window.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { DayToggles } from "#web/components/form/day-toggles.tsx";
 import { FormCard } from "#web/components/form/form-card.tsx";
 import { TimeFields } from "#web/components/form/time-fields.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
-import { call } from "#web/lib/api.ts";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useMe, useRefreshMe } from "#web/lib/session.ts";
+import { useMe } from "#web/lib/session.ts";
+import { useProfileForm } from "./use-profile-form.ts";
 
 const schema = z.object({ limited: z.boolean(), hours: sendWindow });
 
@@ -17,15 +14,10 @@ const DAYTIME = { from: 540, to: 1200, days: [0, 1, 2, 3, 4, 5, 6] };
 /** The hours in which marketing is sent. */
 export function HoursCard() {
   const me = useMe();
-  const refresh = useRefreshMe();
-  const form = useForm({
+  const form = useProfileForm({
     schema,
     initial: { limited: me.sendWindow !== null, hours: me.sendWindow ?? DAYTIME },
-    onSubmit: async ({ limited, hours }) => {
-      const { message } = await call(profileConfig, { sendWindow: limited ? hours : null });
-      await refresh();
-      notifySuccess(message);
-    },
+    input: ({ limited, hours }) => ({ sendWindow: limited ? hours : null }),
   });
   const { limited, hours } = form.values;
   const set = (change: Partial<typeof hours>) => form.set("hours", { ...hours, ...change });

@@ -22,7 +22,7 @@ export function OnboardingScreen() {
   if (data) return <Steps steps={data.data.steps.company ? STEPS.slice(1) : STEPS} />;
   if (error) {
     return (
-      <div className="mx-auto max-w-xl">
+      <div className="max-w-xl">
         <PageHeader title="Welcome" />
         <LoadError what="Your first steps" error={error} onRetry={() => void refetch()} />
       </div>
@@ -47,7 +47,7 @@ function Steps({ steps: initial }: { steps: readonly string[] }) {
   const shown = steps[step];
   const next = () => setStep(step + 1);
   return (
-    <div className="mx-auto max-w-xl">
+    <div className="max-w-xl">
       <PageHeader
         title={`Welcome, ${me.name}`}
         description={`${steps.length === 2 ? "Two" : "Three"} short steps, then you can send your first message. You can change all of this later.`}

@@ -1,19 +1,27 @@
+import * as z from "zod";
 import { LATE_MINUTES, profileConfig } from "#core/contract/profile/profile.ts";
 import { may } from "#core/permissions.ts";
 import { lateLabel } from "#core/rules/late-starts.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
+import { FormCard } from "#web/components/form/form-card.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { SettingsPage } from "#web/components/layout/settings-page.tsx";
-import { Card } from "#web/components/ui/card.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { useAction } from "#web/lib/query.ts";
-import { useMe, useRefreshMe } from "#web/lib/session.ts";
+import { useMe } from "#web/lib/session.ts";
 import { HoursCard } from "./hours-card.tsx";
 import { LinkDomainCard } from "./link-domain-card.tsx";
 import { RegionCard } from "./region-card.tsx";
-import { useProfileSetting } from "./use-profile-setting.ts";
+import { useProfileForm } from "./use-profile-form.ts";
 
+const { defaultSender, familyOptOuts, allowReceivedSmsAsEmail, lateMinutes } =
+  profileConfig.input.shape;
+const senderSchema = z.object({ defaultSender: defaultSender.unwrap() });
+const optOutsSchema = z.object({ familyOptOuts: familyOptOuts.unwrap() });
+const repliesSchema = z.object({ allowReceivedSmsAsEmail: allowReceivedSmsAsEmail.unwrap() });
+const lateSchema = z.object({ lateMinutes: lateMinutes.unwrap() });
+
+/** Each card is saved by its own button. */
 export function SettingsScreen() {
   const me = useMe();
   return (
@@ -40,73 +48,81 @@ export function SettingsScreen() {
 /** The default sender of new messages. */
 function SenderCard() {
   const me = useMe();
-  const save = useProfileSetting();
-  const chosen = save.isPending ? save.variables.defaultSender : me.defaultSender;
+  const form = useProfileForm({
+    schema: senderSchema,
+    initial: { defaultSender: me.defaultSender },
+    input: (values) => values,
+  });
   return (
-    <Card title="Default sender" description="Selected for you in every new message and campaign.">
+    <FormCard
+      title="Default sender"
+      description="Selected for you in every new message and campaign."
+      form={form}
+    >
       <SelectField
         label="Sender ID"
-        disabled={save.isPending}
         options={me.senderList.map(({ value, label }) => ({ value, label }))}
-        value={chosen}
-        onValue={(defaultSender) => save.mutate({ defaultSender })}
+        {...form.field("defaultSender")}
       />
-    </Card>
+    </FormCard>
   );
 }
 
 /** What an opt-out from a sub-account counts for. */
 function OptOutsCard() {
   const me = useMe();
-  const save = useProfileSetting();
-  const on = save.isPending ? (save.variables.familyOptOuts ?? false) : me.familyOptOuts;
+  const form = useProfileForm({
+    schema: optOutsSchema,
+    initial: { familyOptOuts: me.familyOptOuts },
+    input: (values) => values,
+  });
   return (
-    <Card
+    <FormCard
       title="Opt-outs from sub-accounts"
       description="When someone opts out of your own messages, your sub-accounts can’t message them either."
+      form={form}
     >
       <CheckField
-        as="switch"
         label="Apply every opt-out to all your accounts"
         description="When someone opts out of a sub-account’s messages, you and your other sub-accounts stop messaging them too. If this is off, that happens only for contacts in groups you share. Changes apply to new opt-outs."
-        checked={on}
-        onCheckedChange={(familyOptOuts) => save.mutate({ familyOptOuts })}
+        checked={form.values.familyOptOuts}
+        onCheckedChange={(on) => form.set("familyOptOuts", on)}
       />
-    </Card>
+    </FormCard>
   );
 }
 
 /** Reply Settings: what happens to replies besides appearing here. */
 function RepliesCard() {
   const me = useMe();
-  const refresh = useRefreshMe();
-  const save = useAction(profileConfig, { onSuccess: () => void refresh() });
-  const on = save.isPending
-    ? (save.variables.allowReceivedSmsAsEmail ?? false)
-    : me.allowReceivedSmsAsEmail;
+  const form = useProfileForm({
+    schema: repliesSchema,
+    initial: { allowReceivedSmsAsEmail: me.allowReceivedSmsAsEmail },
+    input: (values) => values,
+  });
   return (
     <div id="replies">
-      <Card
+      <FormCard
         title="Reply Settings"
         description="Replies always appear in History. You can get them by email as well."
+        form={form}
       >
         <CheckField
-          as="switch"
           label="Email me every reply"
           description={
             me.isEmailVerified
               ? `To ${me.email}. We answer STOP and HELP for you and do not email them.`
               : "Confirm your email in your profile first."
           }
-          checked={on}
+          checked={form.values.allowReceivedSmsAsEmail}
           disabled={!me.isEmailVerified}
-          onCheckedChange={(allowReceivedSmsAsEmail) => save.mutate({ allowReceivedSmsAsEmail })}
+          onCheckedChange={(on) => form.set("allowReceivedSmsAsEmail", on)}
         />
-        <p className="mt-3 text-muted-foreground text-xs">
+        <p className="text-muted-foreground text-xs">
           To send replies to colleagues, or as one email a day, use{" "}
           <Link to={paths.notificationSettings}>Notifications</Link>.
         </p>
-      </Card>
+      </FormCard>
     </div>
   );
 }
@@ -119,25 +135,28 @@ const OPTIONS = LATE_MINUTES.map((minutes) => ({
 /** What becomes of a scheduled message whose time passed during an outage. */
 function LateCard() {
   const me = useMe();
-  const save = useProfileSetting();
-  const chosen = save.isPending ? save.variables.lateMinutes : me.lateMinutes;
+  const form = useProfileForm({
+    schema: lateSchema,
+    initial: { lateMinutes: lateSchema.shape.lateMinutes.catch(60).parse(me.lateMinutes) },
+    input: (values) => values,
+  });
   const choose = (value: string) => {
     const lateMinutes = LATE_MINUTES.find((minutes) => String(minutes) === value);
-    if (lateMinutes !== undefined) save.mutate({ lateMinutes });
+    if (lateMinutes !== undefined) form.set("lateMinutes", lateMinutes);
   };
   return (
-    <Card
+    <FormCard
       title="Scheduled messages"
       description="If an outage holds up a scheduled message, send it late or skip it."
+      form={form}
     >
       <SelectField
         label="Still send"
         description="Anything later than this is skipped and refunded, and we notify you."
-        disabled={save.isPending}
         options={OPTIONS}
-        value={String(chosen)}
+        value={String(form.values.lateMinutes)}
         onValue={choose}
       />
-    </Card>
+    </FormCard>
   );
 }

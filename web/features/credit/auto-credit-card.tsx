@@ -72,7 +72,6 @@ export function AutoCreditCard() {
         </Alert>
       ) : null}
       <CheckField
-        as="switch"
         label="Buy credit automatically"
         checked={form.values.autoCredit}
         onCheckedChange={(on) => form.set("autoCredit", on)}

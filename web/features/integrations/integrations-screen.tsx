@@ -29,7 +29,7 @@ export function IntegrationsScreen() {
   const query = useCall(getStripeKey, {});
   const connections = useCall(listConnections, {});
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <PageHeader description="Connect the services you already use." />
       <Loaded query={connections} what="Your connections" waiting={<ScreenSkeleton />}>
         {({ data, apps }) => {

@@ -39,7 +39,7 @@ export function CreateVerificationScreen() {
     );
   }
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="max-w-2xl">
       <PageHeader
         title="Verify a business"
         description="Three steps. Each is saved when you continue, so you can finish later."
