@@ -56,8 +56,8 @@ test("/inbox-messaging shows one conversation without the list, and the list wit
   const { data: room } = await api.call(openRoom, { number });
   await page.goto(`/inbox-messaging?room=${room?._id}`);
   await expect(page.getByRole("textbox", { name: "Message" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Inbox" })).toBeHidden();
+  await expect(page.getByRole("region", { name: "Conversations" })).toBeHidden();
   await examine(page, "one conversation");
   await page.getByRole("button", { name: "Back to conversations" }).click();
-  await expect(page.getByRole("region", { name: "Inbox" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Conversations" })).toBeVisible();
 });

@@ -39,7 +39,7 @@ test("letters go from conversation to conversation, close one and begin a reply,
   await isOpen(titles[1]);
   await expect(rows).toHaveCount(2);
 
-  await page.getByRole("button", { name: "Inbox settings" }).click();
+  await page.getByRole("button", { name: "Conversation settings" }).click();
   await page.getByRole("menuitem", { name: /^Letter shortcuts/ }).click();
   await page.getByRole("heading", { level: 2, name: titles[1] }).click();
   await page.keyboard.press("e");

@@ -118,12 +118,12 @@ test("unread conversations are counted in the menu and the tab's title, and told
   });
   await expect.poll(() => textsTo(page.request, handset)).toContain("Your table is free");
   await page.goto("/conversation");
-  await openMenu(page, "Inbox settings");
+  await openMenu(page, "Conversation settings");
   const notifications = page.getByRole("menuitem", { name: "Browser notifications" });
   await notifications.click();
   // What was chosen is done once the menu has given back the focus, which would close it if it were open again.
-  await expect(page.getByRole("button", { name: "Inbox settings" })).toBeFocused();
-  await openMenu(page, "Inbox settings");
+  await expect(page.getByRole("button", { name: "Conversation settings" })).toBeFocused();
+  await openMenu(page, "Conversation settings");
   await expect(notifications).toContainText("On");
   // One that connects much later reloads its figures, but tells of nothing that came before.
   await openLive(page, "/documents");

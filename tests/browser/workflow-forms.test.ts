@@ -144,10 +144,10 @@ const FORMS: readonly Form[] = [
     sent: { type: "removeFromGroup", group: GROUP._id },
   },
   {
-    kind: "Set a field",
-    missing: "Choose a field",
+    kind: "Set a label",
+    missing: "Choose a label",
     fill: async (page) => {
-      await choose(page, "Field", "City");
+      await choose(page, "Label", "City");
       await page.getByLabel("New value").fill("Perth");
     },
     sent: { type: "setField", label: "City", value: "Perth" },
@@ -296,9 +296,9 @@ const TRIGGERS: readonly {
   },
   {
     kind: "A date of the contact, such as a birthday",
-    missing: "Choose a field",
+    missing: "Choose a label",
     fill: async (page) => {
-      await choose(page, "Date field", "City");
+      await choose(page, "Date label", "City");
       await choose(page, "Day", "Days before");
       await page.getByLabel("Days", { exact: true }).fill("2");
     },

@@ -6,9 +6,9 @@ const shortcuts = [
   { keys: ["Tab"], does: "Move to the next control" },
   { keys: ["Enter"], does: "Do the main action" },
   { keys: ["Esc"], does: "Close a dialog or menu" },
-  { keys: ["J", "K"], does: "Inbox: next or previous conversation" },
-  { keys: ["E"], does: "Inbox: close or reopen" },
-  { keys: ["R", "N"], does: "Inbox: write a reply or a note" },
+  { keys: ["J", "K"], does: "Conversation: next or previous conversation" },
+  { keys: ["E"], does: "Conversation: close or reopen" },
+  { keys: ["R", "N"], does: "Conversation: write a reply or a note" },
 ];
 
 interface ShortcutSheetProps {

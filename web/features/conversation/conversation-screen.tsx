@@ -61,7 +61,7 @@ export function ConversationScreen() {
       {id ? <h1 className={cn("sr-only", !alone && "@3xl:hidden")}>Conversation</h1> : null}
       <div className={cn("flex h-full", alone ? ONE : BESIDE_LIST)}>
         <section
-          aria-label="Inbox"
+          aria-label="Conversations"
           className={cn(
             PANE,
             "w-full @3xl:border-r",

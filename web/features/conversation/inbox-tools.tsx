@@ -29,7 +29,7 @@ export function InboxTools({ unread, onRead, keys, onKeys }: InboxToolsProps) {
   const off = <span>Off</span>;
   return (
     <Menu
-      label="Inbox"
+      label="Conversation"
       align="end"
       items={[
         {
@@ -59,7 +59,7 @@ export function InboxTools({ unread, onRead, keys, onKeys }: InboxToolsProps) {
         },
       ]}
       trigger={
-        <Button variant="ghost" size="icon-sm" aria-label="Inbox settings" className="-mr-2">
+        <Button variant="ghost" size="icon-sm" aria-label="Conversation settings" className="-mr-2">
           <EllipsisVertical aria-hidden="true" />
         </Button>
       }

@@ -57,7 +57,7 @@ export function MedicalContactsScreen() {
           <TextField label="Group name" required autoComplete="off" {...form.text("name")} />
           <FileDrop
             label="Patient list"
-            description="CSV, XLS or XLSX, up to 5 MB. The column with the most mobile numbers is used, and up to nine others become fields."
+            description="CSV, XLS or XLSX, up to 5 MB. The column with the most mobile numbers is used, and up to nine others become labels."
             accept={ACCEPTED}
             file={file}
             onFile={choose}

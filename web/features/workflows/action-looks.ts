@@ -42,7 +42,7 @@ export const ACTION_LOOKS: Readonly<Record<WorkflowStep["type"], Look>> = {
   split: { label: "Split by percentage", icon: Percent },
   addToGroup: { label: "Add to a group", icon: UserPlus },
   removeFromGroup: { label: "Remove from a group", icon: UserMinus },
-  setField: { label: "Set a field", icon: PencilLine },
+  setField: { label: "Set a label", icon: PencilLine },
   notify: { label: "Notify your team", icon: Bell },
   email: { label: "Send an email", icon: Mail },
   webhook: { label: "Call your webhooks", icon: Webhook },

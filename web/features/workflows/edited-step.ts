@@ -90,7 +90,7 @@ const MISSING: Readonly<Record<string, string>> = {
   sender: "Choose who it is from",
   media: "Attach a file",
   group: "Choose a group",
-  label: "Choose a field",
+  label: "Choose a label",
   name: "Name is required",
   paths: SEGMENT_TEXTS.condition,
 };

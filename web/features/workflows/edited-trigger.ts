@@ -48,7 +48,7 @@ const MISSING: Readonly<Record<string, string>> = {
   form: "Choose a contact form",
   group: "Choose a group",
   segment: "Choose a segment",
-  date: "Choose a field",
+  date: "Choose a label",
 };
 
 /** The finished trigger, or what is missing. */

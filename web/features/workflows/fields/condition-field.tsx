@@ -46,11 +46,11 @@ export function ConditionField({ label, value, onValue, invalid }: ConditionFiel
   const own = labels.map(({ key, name }) => ({
     value: labelField(key),
     label: name,
-    group: "Fields of the contact",
+    group: "Labels of the contact",
   }));
   const { field } = value;
   const isListed = [...SINCE, ...own].some((option) => option.value === field);
-  const kept = isListed ? [] : [{ value: field, label: field, group: "Fields of the contact" }];
+  const kept = isListed ? [] : [{ value: field, label: field, group: "Labels of the contact" }];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend beside the label
     <div role="group" aria-label={label} className="grid grid-cols-1 gap-2 sm:grid-cols-2">

@@ -28,7 +28,7 @@ interface LabelChoiceProps extends ChoiceProps {
 }
 
 /** One of the labels of the account's groups, by its name. */
-export function LabelChoice({ label = "Field", value, ...rest }: LabelChoiceProps) {
+export function LabelChoice({ label = "Label", value, ...rest }: LabelChoiceProps) {
   const query = useCall(segmentLabels, {});
   const options = (query.data?.data ?? []).map(({ name }) => ({ value: name, label: name }));
   const chosen = options.find((option) => tagKey(option.value) === tagKey(value));
@@ -40,7 +40,7 @@ export function LabelChoice({ label = "Field", value, ...rest }: LabelChoiceProp
       label={label}
       value={chosen?.value ?? value}
       what="labels"
-      placeholder="Choose a field"
+      placeholder="Choose a label"
       query={query}
       options={[...kept, ...options]}
     />
@@ -77,7 +77,7 @@ export function SetFieldFields({ step, onStep, errors }: StepFieldsProps<"setFie
       />
       <TextField
         label="New value"
-        description="An empty value clears the field."
+        description="An empty value clears the label."
         autoComplete="off"
         maxLength={200}
         value={step.value}

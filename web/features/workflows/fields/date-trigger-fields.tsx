@@ -32,7 +32,7 @@ export function DateTriggerFields({ trigger, onTrigger, error }: DateTriggerFiel
   return (
     <>
       <LabelChoice
-        label="Date field"
+        label="Date label"
         value={label}
         onValue={(next) => set({ label: next })}
         error={error}
