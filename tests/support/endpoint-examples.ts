@@ -149,6 +149,15 @@ const EXAMPLES: Examples = {
   "POST /contact": { input: (own) => ({ group: own.group, ...someone }) },
   "GET /contact/searchcontact": { input: () => ({ search: "04" }), needs: ["contact"] },
   "GET /contact/searchgroup": { input: () => ({ search: "04" }), needs: ["contact"] },
+  "POST /contact/numbers": {
+    input: (own) => ({
+      filter: {
+        combinator: "and",
+        rules: [{ field: "group", operator: "in", value: [own.group] }],
+      },
+    }),
+    needs: ["contact"],
+  },
   "GET /contact/contactInformation/{id}": contact,
   "GET /contact/consent": { input: () => ({ number: "0498765432" }) },
   "GET /contact/contactdetail/{id}": contact,

@@ -24,7 +24,7 @@ const SIDE_BAR: readonly Section[] = [
   },
   {
     heading: "Contacts",
-    screens: [paths.groups, paths.segments, paths.optOut, paths.medicalContacts],
+    screens: [paths.groups, paths.allContacts, paths.segments, paths.optOut, paths.medicalContacts],
   },
   { heading: "Senders", screens: [paths.senderIds, paths.buyNumbers] },
   {

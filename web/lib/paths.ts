@@ -126,6 +126,8 @@ export const paths = {
   contactInGroup: (id: string, number: string) => `/group/${id}?number=${number}`,
   /** A group with one of its contacts open. */
   contact: (group: string, id: string) => `/group/${group}?contact=${id}`,
+  /** The contacts of all groups, each number once. */
+  allContacts: "/contacts",
   importGroup: "/group/import",
   /** Adds a file's contacts to an existing group. */
   importIntoGroup: (id: string) => `/group/import?group=${id}`,

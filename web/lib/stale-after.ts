@@ -20,6 +20,7 @@ export const LIVE_CALLS = {
   listGroups: "GET /group",
   listContacts: "POST /group/data/{id}",
   countContacts: "POST /group/countcontacts/{id}",
+  listNumbers: "POST /contact/numbers",
   listChanges: "GET /group/contactchanges/{id}",
   contactDetail: "GET /contact/contactdetail/{id}",
   getImport: "GET /group/import/{id}",
@@ -65,13 +66,13 @@ export function staleAfter(event: LiveEvent): unknown[][] {
         keyOf("listImports", { id: event.group }),
         keyOf("getGroup", { id: event.group }),
         keyOf("listContacts", { id: event.group }),
-        keyOf("listGroups"),
+        ...keysOf("listNumbers", "listGroups"),
       ];
     case "contacts":
       return [
         keyOf("listChanges", { id: event.group }),
         keyOf("getGroup", { id: event.group }),
-        ...keysOf("listContacts", "countContacts", "contactDetail", "listGroups"),
+        ...keysOf("listContacts", "countContacts", "listNumbers", "contactDetail", "listGroups"),
       ];
     case "message":
       return keysOf("history", "historyCounts", "getCampaign", "campaignReplies");
@@ -86,6 +87,7 @@ export function staleAfter(event: LiveEvent): unknown[][] {
     case "suppression":
       return keysOf(
         "listContacts",
+        "listNumbers",
         "contactDetail",
         "getGroup",
         "listGroups",
@@ -101,6 +103,7 @@ export function staleAfter(event: LiveEvent): unknown[][] {
         "listGroups",
         "getGroup",
         "listContacts",
+        "listNumbers",
         "listTemplates",
         "getTemplate",
         "listDrafts",

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { endpoint, queryNumber } from "../../endpoint.ts";
+import { segmentFilter } from "../../audience/segment-filter.ts";
+import { endpoint, keyedListOf, queryNumber } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import { access } from "../groups/group-input.ts";
 import { contact } from "./contacts.ts";
@@ -59,4 +60,30 @@ export const contactInformation = endpoint("GET", "/contact/contactInformation/{
   owns: { id: "contact" },
   input: z.object({ id: idSchema("contact") }),
   output: z.object({ data: foundNumber }),
+});
+
+const listedNumber = foundNumber.extend({
+  /** When the account last wrote to it, and when it last replied. */
+  messagedAt: z.number().optional(),
+  repliedAt: z.number().optional(),
+});
+export type ListedNumber = z.infer<typeof listedNumber>;
+
+/** Not in the documents: one list over all groups. */
+export const listNumbers = endpoint("POST", "/contact/numbers", {
+  summary:
+    "Contacts of all groups, each number once and in order, that match a segment's filter; or the first that match a search, too",
+  access,
+  writes: false,
+  input: z.object({
+    filter: segmentFilter.optional(),
+    search: z.string().max(80, "Cannot be longer than 80 characters").optional(),
+    /** The last number of the page before; a search has one page. */
+    cursor: z
+      .string()
+      .regex(/^\d{1,15}$/, "Must be the next of an earlier page")
+      .optional(),
+    limit: z.number().int().positive().optional(),
+  }),
+  output: keyedListOf(listedNumber),
 });

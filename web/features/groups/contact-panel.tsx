@@ -20,17 +20,22 @@ import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import type { GroupRights } from "./group-rights.ts";
 
-export interface ContactPanelProps {
-  id: string;
+interface PanelChanges {
   rights: GroupRights;
   onEdit: (contact: Contact) => void;
   onBlock: (contact: Contact, isBlocked: boolean) => void;
   onRemove: (contact: Contact) => void;
+}
+
+export interface ContactPanelProps {
+  id: string;
+  /** What can be done with the contact in its group; nothing if this is left out. */
+  changes?: PanelChanges;
   onClose: () => void;
 }
 
 /** What is known of a contact: its fields, its groups, whether messages reach it, and its messages. */
-export function ContactPanel({ id, rights, onClose, ...actions }: ContactPanelProps) {
+export function ContactPanel({ id, changes, onClose }: ContactPanelProps) {
   const me = useMe();
   const query = useCall(contactDetail, { id });
   const contact = query.data?.data;
@@ -61,7 +66,7 @@ export function ContactPanel({ id, rights, onClose, ...actions }: ContactPanelPr
         {contact || query.error ? null : <Skeleton className="h-64" />}
         {contact ? (
           <>
-            <PanelActions contact={contact} rights={rights} {...actions} />
+            {changes ? <PanelActions contact={contact} {...changes} /> : null}
             <ContactFacts contact={contact} />
             <ConsentRecord number={contact.number} />
             {may(me, "history") ? <ContactMessages number={contact.number} /> : null}
@@ -72,11 +77,13 @@ export function ContactPanel({ id, rights, onClose, ...actions }: ContactPanelPr
   );
 }
 
-type PanelActionsProps = Pick<ContactPanelProps, "rights" | "onEdit" | "onBlock" | "onRemove"> & {
-  contact: Contact;
-};
-
-function PanelActions({ contact, rights, onEdit, onBlock, onRemove }: PanelActionsProps) {
+function PanelActions({
+  contact,
+  rights,
+  onEdit,
+  onBlock,
+  onRemove,
+}: PanelChanges & { contact: Contact }) {
   const { isBlocked } = contact;
   const Icon = isBlocked ? CircleCheck : Ban;
   if (!rights.change && !rights.remove) return null;

@@ -1,31 +1,24 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
-import {
-  blockContact,
-  type Contact,
-  contactDetail,
-  listContacts,
-} from "#core/contract/contacts/contacts.ts";
-import { type Group, getGroup } from "#core/contract/groups/groups.ts";
+import type { Contact } from "#core/contract/contacts/contacts.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
 import { may } from "#core/permissions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
-import { dialogOnDemand, Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { columnNames } from "#web/lib/column-names.ts";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
-import { withParams } from "#web/lib/with-params.ts";
 import type { Requested } from "./change-dialog.tsx";
 import { ColumnFilterButton, ColumnFilterChips } from "./column-filter-button.tsx";
 import { ContactBulkActions, contactActions } from "./contact-actions.tsx";
 import { contactColumns } from "./contact-columns.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
-import type { ContactPanelProps } from "./contact-panel.tsx";
+import { ContactDrawer } from "./contact-drawer.tsx";
 import { ExportContactsMenu } from "./export-contacts-menu.tsx";
 import type { GroupRights } from "./group-rights.ts";
 import { NoContacts } from "./no-contacts.tsx";
+import { useBlocking } from "./use-blocking.ts";
 import { useContactSelection, useContacts } from "./use-contacts.ts";
+import { useOpenContact } from "./use-open-contact.ts";
 import type { WhichContacts } from "./which-contacts.ts";
 
 const ChangeDialog = dialogOnDemand(async () => (await import("./change-dialog.tsx")).ChangeDialog);
@@ -63,7 +56,7 @@ export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
                 contactActions(contact, rights, {
                   mayConverse,
                   onEdit: () => setEditing(contact),
-                  onBlock: (isBlocked) => setBlocked(contact, isBlocked),
+                  onBlock: (isBlocked) => setBlocked(contact._id, isBlocked),
                   onRemove: () => setRequested({ what: "remove", which: oneContact(contact) }),
                 })
             : undefined
@@ -119,10 +112,12 @@ export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
         <ContactDrawer
           key={contactShown.id}
           id={contactShown.id}
-          rights={rights}
-          onEdit={setEditing}
-          onBlock={setBlocked}
-          onRemove={(contact) => setRequested({ what: "remove", which: oneContact(contact) })}
+          changes={{
+            rights,
+            onEdit: setEditing,
+            onBlock: ({ _id }, isBlocked) => setBlocked(_id, isBlocked),
+            onRemove: (contact) => setRequested({ what: "remove", which: oneContact(contact) }),
+          }}
           onClose={contactShown.close}
         />
       ) : null}
@@ -146,43 +141,4 @@ export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
 
 function oneContact({ _id }: Contact): WhichContacts {
   return { count: 1, input: { contact_ids: [_id] } };
-}
-
-const ContactPanel = onDemand(async () => (await import("./contact-panel.tsx")).ContactPanel);
-
-/** A contact of a group beside the list, loaded when it is first opened. */
-function ContactDrawer(props: ContactPanelProps) {
-  return (
-    <Opening onMissing={props.onClose}>
-      <ContactPanel {...props} />
-    </Opening>
-  );
-}
-
-/** Blocks or unblocks a contact's number for everything we send, and says what that means. */
-function useBlocking(): (contact: Contact, isBlocked: boolean) => void {
-  const block = useAction(blockContact, {
-    invalidates: [contactDetail, listContacts, getGroup],
-    onSuccess: ({ data }) => notifySuccess(outcome(data)),
-  });
-  return (contact, isBlocked) => block.mutate({ id: contact._id, isBlocked });
-}
-
-function outcome({ number, isBlocked, isBlockedByUser }: Contact): string {
-  const shown = formatMobile(number);
-  if (isBlocked) return `${shown} is blocked and gets no messages`;
-  if (isBlockedByUser) return `${shown} is allowed, but has opted out and gets no messages`;
-  return `${shown} gets messages again`;
-}
-
-const NAME = "contact";
-
-/** The contact that is shown beside the list, as the URL names it. */
-function useOpenContact() {
-  const [params, setParams] = useSearchParams();
-  return {
-    id: params.get(NAME) ?? undefined,
-    open: (id: string) => setParams((old) => withParams(old, { [NAME]: id })),
-    close: () => setParams((old) => withParams(old, { [NAME]: undefined }), { replace: true }),
-  };
 }

@@ -1,4 +1,4 @@
-import { UsersRound } from "lucide-react";
+import { BookUser, UsersRound } from "lucide-react";
 import { paths } from "#web/lib/paths.ts";
 import type { SignedInScreen } from "#web/lib/screens.ts";
 
@@ -12,6 +12,14 @@ export const screens: readonly SignedInScreen[] = [
     reads: ["/group?page=1&limit=10&sort=-createdAt"],
     load: async () => (await import("./groups-screen.tsx")).GroupsScreen,
     menus: [{ in: ["sideBar", "tabBar"], label: "Groups", icon: UsersRound }],
+  },
+  {
+    path: paths.allContacts,
+    title: "All contacts",
+    wide: true,
+    may: "group",
+    load: async () => (await import("./all-contacts-screen.tsx")).AllContactsScreen,
+    menus: [{ in: ["sideBar"], icon: BookUser }],
   },
   {
     path: paths.importGroup,

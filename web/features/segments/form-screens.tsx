@@ -1,4 +1,5 @@
-import { useParams } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
+import { segmentFilter } from "#core/audience/segment-filter.ts";
 import { getSegment, type Segment } from "#core/contract/segments/segments.ts";
 import { Loaded } from "#web/components/ui/loaded.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
@@ -10,8 +11,10 @@ import { SegmentEditor } from "./segment-editor.tsx";
 
 const LONGEST_NAME = 80;
 
+/** With the conditions that the list of contacts had, if it leads here. */
 export function AddScreen() {
-  return <SegmentEditor title="Create segment" />;
+  const { data: filter } = segmentFilter.safeParse(useLocation().state?.filter);
+  return <SegmentEditor title="Create segment" start={filter && { name: "", filter }} />;
 }
 
 export function EditScreen() {

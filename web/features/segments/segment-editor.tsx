@@ -12,6 +12,7 @@ import {
   updateSegment,
 } from "#core/contract/segments/segments.ts";
 import { formatMobile } from "#core/rules/phone.ts";
+import { ConditionsSkeleton } from "#web/components/conditions/conditions-skeleton.tsx";
 import { Form } from "#web/components/form/form.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
@@ -27,10 +28,9 @@ import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 import { useSettled } from "#web/lib/use-settled.ts";
-import { ConditionsSkeleton } from "./conditions-skeleton.tsx";
 
 const ConditionBuilder = onDemand(
-  async () => (await import("./condition-builder.tsx")).ConditionBuilder,
+  async () => (await import("#web/components/conditions/condition-builder.tsx")).ConditionBuilder,
 );
 
 const NEW: SegmentFilter = {

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { segmentFilter } from "#core/audience/segment-filter.ts";
 import { deleteOrEmptyGroups } from "#core/contract/groups/groups.ts";
 import { asId } from "#tests/support/ids.ts";
 import { optIn } from "#tests/support/opt-in.ts";
@@ -12,7 +13,11 @@ import {
   removeContacts,
 } from "#worker/domains/audience/contacts/change-contacts.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
-import { findContacts, findInGroups } from "#worker/domains/audience/contacts/find-contacts.ts";
+import {
+  findContacts,
+  findInGroups,
+  listNumbers,
+} from "#worker/domains/audience/contacts/find-contacts.ts";
 import {
   distinctValues,
   listAllContacts,
@@ -82,7 +87,12 @@ it("reads and writes by keys: no statement scans a table", async () => {
   for (const search of ["0412", "ada"]) {
     await findContacts(ctx, { search });
     await findInGroups(ctx, { search });
+    await listNumbers(ctx, { search });
   }
+  await listNumbers(ctx, {});
+  const everyone = { field: "number", operator: "beginsWith", value: "04" } as const;
+  const filter = segmentFilter.parse({ combinator: "and", rules: [everyone] });
+  await listNumbers(ctx, { filter, cursor: mobile(0) });
   const column = "Name";
   await listContacts(ctx, { id, limit: 1, filters: [{ column, values: ["Ada"] }] });
   await distinctValues(ctx, { id, column });

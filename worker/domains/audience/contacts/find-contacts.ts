@@ -1,12 +1,20 @@
-import { type FoundNumber, TOO_SHORT } from "#core/contract/contacts/find-contacts.ts";
+import type { SegmentFilter } from "#core/audience/segment-filter.ts";
+import {
+  type FoundNumber,
+  type ListedNumber,
+  TOO_SHORT,
+} from "#core/contract/contacts/find-contacts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
-import { paging } from "#core/paging.ts";
+import { keyedLimit, paging } from "#core/paging.ts";
 import { fold } from "#core/rules/fold.ts";
 import { numberBeginning } from "#core/rules/number-beginning.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { typedSearch } from "#core/rules/typed-search.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { checkFilter } from "#worker/domains/audience/segments/filter-contacts.ts";
+import { isInSegment } from "#worker/domains/audience/segments/filter-queries.ts";
+import { segmentScope } from "#worker/domains/audience/segments/segment-scope.ts";
 import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of.ts";
 import { sharedWith } from "#worker/domains/identity/assignments/assigned-names.ts";
 import { verb } from "#worker/verb.ts";
@@ -36,6 +44,42 @@ export const findInGroups = verb(contract.findInGroups, async (ctx, input) => {
   return { data: { numbers, email: foundEmail(search, rows) } };
 });
 
+/** The same with a segment's filter, or without a search a page of all: each number once. */
+export const listNumbers = verb(contract.listNumbers, async (ctx, input) => {
+  const limit = keyedLimit(input.limit);
+  const { search, error } = typedSearch(input.search ?? "");
+  if (error) throw invalid("search", error);
+  const which = search === undefined ? { behind: input.cursor ?? "" } : searchFor(search);
+  const find = { ...which, by: "number" as const, limit: limit + 1 };
+  const [rows] = await Promise.all([
+    filteredRows(ctx, find, input.filter),
+    input.filter && checkFilter(ctx, input.filter),
+  ]);
+  const listed = eachListed(rows);
+  const items = listed.slice(0, limit);
+  const next = search === undefined && listed.length > limit ? items.at(-1)?.number : undefined;
+  return { items, limit, ...(next ? { next } : {}) };
+});
+
+async function filteredRows(
+  ctx: AccountContext,
+  find: Parameters<typeof foundRows>[1],
+  filter: SegmentFilter | undefined,
+): Promise<FoundRow[]> {
+  if (!filter) return foundRows(ctx, find);
+  return foundRows(ctx, { ...find, having: isInSegment(filter, await segmentScope(ctx, filter)) });
+}
+
+function eachListed(rows: readonly FoundRow[]): ListedNumber[] {
+  const activity = new Map(rows.map((row) => [row.number, row]));
+  return eachNumber(rows)
+    .map((found) => {
+      const { messaged_at, replied_at } = activity.get(found.number) ?? {};
+      return { ...found, messagedAt: messaged_at ?? undefined, repliedAt: replied_at ?? undefined };
+    })
+    .sort((a, b) => compare(a.number, b.number));
+}
+
 /** What separates words in the index too, and control characters, which are never typed. */
 const BETWEEN_WORDS = /[\p{Z}\p{Cc}\u180e]+/u;
 
@@ -47,12 +91,17 @@ export function searchFor(text: string): Pick<Find, "number" | "words"> {
 /** Contacts of the account and of the groups that its parent shares with it, by name. */
 export async function foundRows(
   ctx: AccountContext,
-  { contact, ...words }: Omit<Find, "groups" | "contact" | "lists"> & { contact?: string },
+  {
+    contact,
+    ...words
+  }: Omit<Find, "groups" | "contact" | "lists" | "account"> & {
+    contact?: string;
+  },
 ): Promise<FoundRow[]> {
   const [shared, lists] = await Promise.all([sharedWith(ctx, "group"), suppressionLists(ctx)]);
   const accounts = [ctx.account.id, ...(shared ? [shared.owner.account.id] : [])];
   const which = contact === undefined ? {} : { contact: { id: contact, accounts } };
-  const find = { ...words, ...which, lists };
+  const find = { ...words, ...which, lists, account: ctx.account.id };
   const [own, given] = await Promise.all([
     foundContacts(ctx, { ...find, groups: undefined }),
     shared ? foundContacts(shared.owner, { ...find, groups: shared.ids }) : [],

@@ -9,7 +9,7 @@ import {
   updateContact,
 } from "./contacts.ts";
 import { createGroup } from "./create-group-with-contacts.ts";
-import { findContacts, findInGroups } from "./find-contacts.ts";
+import { findContacts, findInGroups, listNumbers } from "./find-contacts.ts";
 import {
   countContacts,
   distinctValues,
@@ -30,6 +30,7 @@ export const contactsRoutes = [
   countContacts,
   findContacts,
   findInGroups,
+  listNumbers,
   contactInformation,
   contactDetail,
   addContact,

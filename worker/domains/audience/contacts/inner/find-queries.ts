@@ -13,6 +13,8 @@ const foundRow = z.object({
   blocked: z.number(),
   group_id: z.string(),
   group_name: z.string(),
+  messaged_at: z.number().nullable(),
+  replied_at: z.number().nullable(),
 });
 export type FoundRow = z.infer<typeof foundRow>;
 
@@ -34,6 +36,12 @@ export interface Find {
   words?: readonly string[];
   /** The contact whose number it is, of one of these accounts. */
   contact?: { id: string; accounts: readonly string[] };
+  /** All numbers behind this one, in their order. */
+  behind?: string;
+  /** Only those of whom this holds for a contact `c`. */
+  having?: SQL;
+  /** Whose messages with a number show. */
+  account: string;
   /** What is found: contacts, or numbers with all the contacts that have them. */
   by: "id" | "number";
   /** Only contacts of these groups. */
@@ -54,11 +62,12 @@ export function foundContacts(ctx: AccountContext, find: Find): Promise<FoundRow
         c.fields->>'email' AS email,
         ${anyList(find.lists, "opted_out_at")} AS opted_out,
         ${anyList(find.lists, "blocked_at")} AS blocked,
-        g.id AS group_id, g.name AS group_name,
+        g.id AS group_id, g.name AS group_name, a.messaged_at, a.replied_at,
         ROW_NUMBER() OVER (PARTITION BY c.number ORDER BY c.rowid) AS nth
       FROM (${sql.join(ways, sql` UNION `)}) found
         CROSS JOIN contacts c ON c.account_id = ${ctx.db.accountId} AND c.${column} = found.${column}
         JOIN groups g ON g.account_id = c.account_id AND g.id = c.group_id
+        LEFT JOIN number_activity a ON a.account_id = ${find.account} AND a.number = c.number
         ${suppressionsOf(find.lists)}
       WHERE true ${inGroups(find)}) WHERE nth <= ${MOST_GROUPS}`,
     foundRow,
@@ -66,8 +75,9 @@ export function foundContacts(ctx: AccountContext, find: Find): Promise<FoundRow
 }
 
 function waysTo(ctx: AccountContext, find: Find): SQL[] {
-  const { number, words = [], contact } = find;
+  const { number, words = [], contact, behind } = find;
   const contacts = sql`contacts c WHERE c.account_id = ${ctx.db.accountId}`;
+  if (behind !== undefined) return [first(sql`${contacts} AND c.number > ${behind}`, find)];
   if (contact) return [first(sql`${contacts} AND ${isNumberOf(contact)}`, find)];
   const byNumber = number ? [first(sql`${contacts} AND ${beginsWith(number)}`, find)] : [];
   if (words.length === 0) return byNumber;
@@ -79,7 +89,8 @@ function waysTo(ctx: AccountContext, find: Find): SQL[] {
 
 function first(contacts: SQL, find: Find): SQL {
   return sql`SELECT DISTINCT c.${sql.raw(find.by)} FROM ${contacts} ${inGroups(find)}
-    LIMIT ${find.limit}`;
+    ${find.having ? sql`AND ${find.having}` : sql``}
+    ${find.behind === undefined ? sql`` : sql`ORDER BY c.number`} LIMIT ${find.limit}`;
 }
 
 /** The query of FTS5. A word is stored behind its account's id, so that no other account's is read. */

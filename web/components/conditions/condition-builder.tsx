@@ -29,6 +29,8 @@ import { CONDITIONS_HEIGHT, ConditionsSkeleton } from "./conditions-skeleton.tsx
 
 interface ConditionBuilderProps {
   start: SegmentFilter;
+  /** Levels of groups of conditions: a filter has three levels, conditions included. */
+  levels?: 1 | 2;
   /** The filter as it is written, complete or not. */
   onChange: (written: unknown) => void;
 }
@@ -37,9 +39,6 @@ const COMBINATORS = [
   { name: "and", label: "All of these" },
   { name: "or", label: "Any of these" },
 ];
-
-/** Groups of conditions: a filter has three levels, conditions included. */
-const LEVELS = 2;
 
 const CLASSES = {
   ruleGroup: "grid min-w-0 gap-3",
@@ -51,7 +50,7 @@ const CLASSES = {
 const Fields = createContext<readonly ConditionField[]>([]);
 
 /** Chooses conditions, alone or in groups. */
-export function ConditionBuilder({ start, onChange }: ConditionBuilderProps) {
+export function ConditionBuilder({ start, levels = 2, onChange }: ConditionBuilderProps) {
   const labels = useCall(segmentLabels, {});
   const known = labels.data?.data;
   const fields = useMemo(() => known && conditionFields(known), [known]);
@@ -79,7 +78,7 @@ export function ConditionBuilder({ start, onChange }: ConditionBuilderProps) {
         getDefaultValue={(rule) => firstValue(valueKindOf(fields, rule))}
         resetOnOperatorChange
         listsAsArrays
-        maxLevels={LEVELS}
+        maxLevels={levels}
         suppressStandardClassnames
         controlClassnames={CLASSES}
         controlElements={CONTROLS}
