@@ -59,6 +59,7 @@ export const SCREENS: readonly { viewer: Viewer; screens: readonly Screen[] }[] 
       empty("/conversation", "Conversation"),
       empty("/history", "History"),
       empty("/group", "Contact Groups"),
+      empty("/contacts", "All contacts"),
       empty("/segments", "Segments"),
       empty("/filescheduler", "File Scheduler"),
       empty("/scheduler", "Schedulers"),

@@ -120,6 +120,7 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "DELETE /segment/{id}": "removes a filter; contacts stay",
   "POST /segment/count": "changes nothing: it counts contacts",
   "POST /segment/contacts": "changes nothing: it lists contacts",
+  "POST /contact/numbers": "changes nothing: it lists contacts",
   "POST /contactform": "makes a form; whoever it texts has asked for it, as often as a form may",
   "DELETE /contactform": "removes a form; the contacts that it added stay",
   "POST /keyword": "replies and moves contacts, which tokens do by themselves",

@@ -106,6 +106,7 @@ const HARMLESS: readonly string[] = [
   "PUT /contact/block/{id}",
   "POST /contact",
   "POST /contact/bulkblock",
+  "POST /contact/numbers",
   // segments: an audience
   "POST /segment/count",
   "POST /segment",

@@ -21,6 +21,7 @@ describe("the side bar", () => {
       "History",
       "Template",
       "Groups",
+      "All contacts",
       "Segments",
       "Opt-Out",
       "Medical Contacts",
@@ -56,7 +57,13 @@ describe("the side bar", () => {
     expect(under("Messages")).toEqual(
       expect.arrayContaining(["New Message", "Batch Message", "File Scheduler", "Email SMS"]),
     );
-    expect(under("Contacts")).toEqual(["Groups", "Segments", "Opt-Out", "Medical Contacts"]);
+    expect(under("Contacts")).toEqual([
+      "Groups",
+      "All contacts",
+      "Segments",
+      "Opt-Out",
+      "Medical Contacts",
+    ]);
     expect(under("Automation")).toEqual(
       expect.arrayContaining(["Contact Forms", "Workflow Actions"]),
     );
@@ -111,7 +118,7 @@ describe("the side bar", () => {
     const messaging = ["Conversation", "New Message", "Campaign"];
     expect(shown("sms")).toEqual(messaging);
     expect(shown("mms")).toEqual(messaging);
-    const audience = ["Groups", "Segments", "Opt-Out"];
+    const audience = ["Groups", "All contacts", "Segments", "Opt-Out"];
     expect(shown("group")).toEqual(audience);
     expect(shown("group", "history")).toEqual(["History", ...audience]);
     expect(shown("group", "template")).toEqual(["Template", ...audience]);
