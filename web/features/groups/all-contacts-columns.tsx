@@ -1,10 +1,10 @@
 import type { ListedNumber } from "#core/contract/contacts/find-contacts.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
+import { ContactFlag } from "#web/components/messages/contact-flag.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { ContactFlags } from "./contact-flags.tsx";
 
 /** More groups than a row has room for. */
 const SHOWN = 2;
@@ -23,7 +23,7 @@ export const allContactsColumns: readonly Column<ListedNumber>[] = [
     phone: "corner",
     header: "Status",
     width: "8.5rem",
-    cell: (contact) => <ContactFlags contact={contact} />,
+    cell: (contact) => <ContactFlag contact={contact} />,
   },
   {
     key: "messagedAt",
