@@ -80,6 +80,11 @@ export function shownAfter(balance: Millicents, charge: Millicents): number {
   return TO_CENTS.balance(balance) - TO_CENTS.charge(charge);
 }
 
+/** What a charge comes to after its refund, in whole cents: the difference of the two figures that are read there. */
+export function shownNet(charge: Millicents, refund: Millicents): number {
+  return TO_CENTS.charge(charge) - TO_CENTS.charge(refund);
+}
+
 /** Credit bought at one price. `rate` is the price of one segment. */
 export interface Lot {
   lot: number;

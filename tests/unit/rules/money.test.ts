@@ -10,6 +10,7 @@ import {
   fromCents,
   MILLICENTS_PER_CENT,
   shownAfter,
+  shownNet,
   toCents,
 } from "#core/rules/money.ts";
 
@@ -244,6 +245,12 @@ describe("figures that are shown beside each other", () => {
     expect(shownAfter(264_500, 5_500)).toBe(258);
     expect(shownAfter(100_000, 0)).toBe(100);
     expect(shownAfter(1_000, 5_500)).toBe(-5);
+  });
+
+  it("add up: a charge less its refund is what it came to", () => {
+    // $2.645 less $0.055: $2.65 less $0.06.
+    expect(shownNet(264_500, 5_500)).toBe(259);
+    expect(shownNet(5_500, 5_500)).toBe(0);
   });
 
   it("a price in advance is that of the allocation, for any lots", () => {

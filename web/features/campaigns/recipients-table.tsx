@@ -55,6 +55,7 @@ export function RecipientsTable({ report }: { report: CampaignReport }) {
       id: report._id,
       status: state.filters.status,
       reason: state.filters.reason,
+      search: state.search || undefined,
       cursor: state.cursor,
       limit: PAGE_SIZE,
     },
@@ -69,8 +70,9 @@ export function RecipientsTable({ report }: { report: CampaignReport }) {
         rowKey={(row) => row._id}
         rowLabel={(row) => formatMobile(row.receiver)}
         onRowOpen={setOpen}
+        searchLabel="Mobile number"
         filters={recipientFilters(report, state.filters)}
-        noMatch="No recipient of this campaign has this status and reason."
+        noMatch="No recipient of this campaign has this number, status and reason."
         empty={
           <EmptyState
             icon={UsersRound}

@@ -1,6 +1,7 @@
 import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
 import { isId } from "#core/ids.ts";
 import { may } from "#core/permissions.ts";
+import { fromCents, shownNet } from "#core/rules/money.ts";
 import { isStopped } from "#core/rules/stopped-campaigns.ts";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { Carried } from "#web/components/mms/carried.tsx";
@@ -151,7 +152,12 @@ function MoneyCard({ report }: { report: CampaignReport }) {
         facts={[
           { label: "Debited", value: <Money cents={debited} kind="charge" /> },
           { label: "Refunded", value: <Money cents={refunded} kind="charge" /> },
-          { label: "Net", value: <Money cents={debited - refunded} kind="charge" /> },
+          {
+            label: "Net",
+            value: (
+              <Money cents={shownNet(fromCents(debited), fromCents(refunded))} kind="charge" />
+            ),
+          },
           // Before it is planned, they are not known.
           segments > 0 && {
             label: "Parts",

@@ -61,6 +61,13 @@ describe("the message history", () => {
     await drain(h, "jobs");
     const { items } = await campaignRecipients(ctx, { id });
     expect(items.map(({ name }) => name)).toEqual(["Mia Nguyen"]);
+    const found = async (search: string) =>
+      (await campaignRecipients(ctx, { id, search })).items.length;
+    const typed = (items[0]?.receiver ?? "").replace(/^61/, "0");
+    expect(await found(typed)).toBe(1);
+    expect(await found(typed.slice(0, -1))).toBe(1);
+    expect(await found(`${typed.slice(0, -1)}${(Number(typed.at(-1)) + 1) % 10}`)).toBe(0);
+    expect(await found("Mia")).toBe(0);
     expect((await list({})).items.map(({ name }) => name)).toEqual(["Mia Nguyen"]);
   });
 

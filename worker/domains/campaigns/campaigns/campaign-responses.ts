@@ -1,6 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { timeOf } from "#core/ids.ts";
 import { keyedLimit, keyedPage } from "#core/paging.ts";
+import { numberBeginning } from "#core/rules/number-beginning.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { campaignRows } from "#worker/domains/sending/messages/history-queries.ts";
 import { messagePage } from "#worker/domains/sending/messages/present-message.ts";
@@ -15,14 +16,20 @@ import { getCampaign } from "./campaign-queries.ts";
 /** A row for every recipient: who got it, who did not, and why. */
 export const campaignRecipients = verb(contract.campaignRecipients, async (ctx, input) => {
   const limit = keyedLimit(input.limit);
+  const search = input.search?.trim();
+  const begins = search ? numberBeginning(search) : undefined;
   const [rows] = await Promise.all([
-    campaignRows(ctx, {
-      campaignId: input.id,
-      statuses: input.status && statusesFromWire(input.status),
-      reasons: input.reason,
-      after: input.cursor ?? "",
-      limit: limit + 1,
-    }),
+    // What is no number is no recipient's.
+    search && begins === undefined
+      ? []
+      : campaignRows(ctx, {
+          campaignId: input.id,
+          statuses: input.status && statusesFromWire(input.status),
+          reasons: input.reason,
+          begins,
+          after: input.cursor ?? "",
+          limit: limit + 1,
+        }),
     getCampaign(ctx, input.id),
   ]);
   return messagePage(rows, limit);

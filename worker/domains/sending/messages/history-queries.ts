@@ -192,6 +192,8 @@ export interface RecipientFilter {
   campaignId: string;
   statuses?: readonly MessageStatus[];
   reasons?: readonly string[];
+  /** How their numbers begin, as they are stored. */
+  begins?: string;
   after: string;
   limit: number;
 }
@@ -201,7 +203,7 @@ export async function campaignRows(
   ctx: AccountContext,
   filter: RecipientFilter,
 ): Promise<MessageRow[]> {
-  const { campaignId: campaign, statuses, reasons, after, limit } = filter;
+  const { campaignId: campaign, statuses, reasons, begins = "", after, limit } = filter;
   const [rows, archive] = await Promise.all([
     shardCampaignRows(ctx, filter),
     openArchive(ctx, { from: after, before: LAST, campaign }),
@@ -209,8 +211,9 @@ export async function campaignRows(
   if (!archive) return rows;
   const archived = await archive.read({
     ...{ statuses, order: "oldest", limit },
-    matches: ({ id, status, reason }) =>
+    matches: ({ id, status, reason, recipient }) =>
       id > after &&
+      recipient.startsWith(begins) &&
       (!reasons || (FAILED_STATUSES.includes(status) && reasons.includes(reason ?? NO_REASON))),
   });
   return [...rows, ...(await withContext(ctx, archived))]
@@ -227,6 +230,9 @@ function shardCampaignRows(ctx: AccountContext, filter: RecipientFilter): Promis
   if (filter.reasons) {
     const reason = sql`COALESCE(m.reason, ${NO_REASON})`;
     only.push(sql`AND m.status IN ${FAILED} AND ${reason} IN ${amongIds(filter.reasons)}`);
+  }
+  if (filter.begins) {
+    only.push(sql`AND m.recipient >= ${filter.begins} AND m.recipient < ${`${filter.begins}:`}`);
   }
   return ctx.db.rows(
     sql`SELECT ${MESSAGE_COLUMNS}, ${roomColumns(ctx)}, ${nameColumn(ctx)} FROM messages m ${WITH_CAMPAIGN} WHERE m.account_id = ${ctx.db.accountId}
