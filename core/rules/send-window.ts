@@ -64,3 +64,12 @@ export function finishesAt(
   }
   return now + left;
 }
+
+/** When marketing is welcome, for accounts that have not chosen hours of their own. */
+const WELCOME: SendWindow = { from: 9 * 60, to: 20 * 60, days: [0, 1, 2, 3, 4, 5, 6] };
+
+/** When marketing is welcome again; undefined if it is at that moment. */
+export function quietUntil(timeZone: string, at: number): number | undefined {
+  const opens = opensAt(WELCOME, timeZone, at);
+  return opens === at ? undefined : opens;
+}

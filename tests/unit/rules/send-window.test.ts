@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { finishesAt, opensAt, type SendWindow } from "#core/rules/send-window.ts";
+import { finishesAt, opensAt, quietUntil, type SendWindow } from "#core/rules/send-window.ts";
 import { formatWallClock, momentOf, wallClockAt } from "#core/rules/wall-clock.ts";
 
 const SYDNEY = "Australia/Sydney";
@@ -110,4 +110,12 @@ it("what takes longer than its hours goes on the next day", () => {
   expect(finish("2026-11-23 19:00", 2)).toBe("2026-11-24 10:00 AM");
   expect(finish("2026-11-23 07:00", 12)).toBe("2026-11-24 10:00 AM");
   expect(finishesAt(undefined, SYDNEY, { at: 5, ms: 10 })).toBe(15);
+});
+
+it("marketing early or late in the day is better sent at nine", () => {
+  const until = (text: string) => quietUntil(SYDNEY, at(text));
+  expect(until("2026-12-02 08:59")).toBe(at("2026-12-02 09:00"));
+  expect(until("2026-12-02 09:00")).toBeUndefined();
+  expect(until("2026-12-02 19:59")).toBeUndefined();
+  expect(until("2026-12-02 20:00")).toBe(at("2026-12-03 09:00"));
 });

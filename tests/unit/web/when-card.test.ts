@@ -10,7 +10,15 @@ const APPROVED = "Sending starts once an administrator has approved it.";
 function drawn(change: { waits?: boolean; opensAt?: number }) {
   const draft = { campaign_type: "promotional" } as const;
   const props = { when: { kind: "now" } as const, onWhen: () => {}, errors: {}, zone: undefined };
-  const card = { draft, ...props, opensAt: undefined, scheduled: false, waits: false, ...change };
+  const card = {
+    draft,
+    ...props,
+    opensAt: undefined,
+    quiet: undefined,
+    scheduled: false,
+    waits: false,
+    ...change,
+  };
   return renderToStaticMarkup(h(MemoryRouter, null, h(WhenCard, card)));
 }
 

@@ -69,6 +69,8 @@ export function CheckBody({
   const start = startTimeOf(when);
   const opens = start === undefined ? undefined : hours.opensAt(start);
   const delayed = opens === start ? undefined : opens;
+  const ends = start === undefined || when.kind === "repeat" ? undefined : hours.quietUntil(start);
+  const quiet = start === undefined || ends === undefined ? undefined : { at: start, until: ends };
   const change = (next: When) => {
     setWhen(next);
     sending.reset();
@@ -77,6 +79,17 @@ export function CheckBody({
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+        <WhenCard
+          draft={draft}
+          when={when}
+          onWhen={change}
+          opensAt={delayed}
+          quiet={quiet}
+          errors={sending.untimely}
+          scheduled={isScheduled}
+          waits={check.needsApproval}
+          zone={first.zone}
+        />
         {check.needsApproval ? (
           <ReviewNotice
             held={held}
@@ -92,16 +105,6 @@ export function CheckBody({
         <ExclusionsCard exclusions={check.exclusions} />
         {isMms ? null : <PartsCard check={check} />}
         {isMms ? null : <UnicodeCard unicode={check.unicode} />}
-        <WhenCard
-          draft={draft}
-          when={when}
-          onWhen={change}
-          opensAt={delayed}
-          errors={sending.untimely}
-          scheduled={isScheduled}
-          waits={check.needsApproval}
-          zone={first.zone}
-        />
         {may(me, "sms") ? (
           <FollowUpCard
             draft={draft}

@@ -10,8 +10,8 @@ export interface Warning {
   tone: "danger" | "attention";
   title: string;
   text: string;
-  /** What fixes it: a change to the draft, values without accents, or more credit. */
-  fix: "draft" | "accents" | "credit";
+  /** What fixes it: a change to the draft, values without accents, fallbacks for missing ones, or more credit. */
+  fix: "draft" | "accents" | "fallback" | "credit";
   /** Cents that it adds to the price. */
   cost: number;
 }
@@ -154,6 +154,7 @@ function missingValues({ exclusions }: FlightCheck): Found | undefined {
     tone: "attention",
     title: "Values are missing",
     text: `${count === 1 ? "1 contact has" : `${formatCount(count)} contacts have`} no value for a tag in the text, and there is no fallback. Nothing is sent to them.`,
+    fix: "fallback",
   };
 }
 

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { finishesAt, opensAt } from "#core/rules/send-window.ts";
+import { finishesAt, opensAt, quietUntil } from "#core/rules/send-window.ts";
 import { TimeZone } from "#web/lib/dates.ts";
 import { useMe } from "#web/lib/session.ts";
 
@@ -7,10 +7,13 @@ import { useMe } from "#web/lib/session.ts";
 export function useSendingHours({ campaign_type }: { campaign_type: string }) {
   const { sendWindow } = useMe();
   const zone = useContext(TimeZone);
-  const hours = campaign_type === "notification" ? undefined : (sendWindow ?? undefined);
+  const isService = campaign_type === "notification";
+  const hours = isService ? undefined : (sendWindow ?? undefined);
   return {
     /** When what is to go out at a moment goes out. */
     opensAt: (at: number) => opensAt(hours, zone, at),
+    /** When marketing is welcome again, if the account has not chosen hours that see to it. */
+    quietUntil: (at: number) => (isService || hours ? undefined : quietUntil(zone, at)),
     /** When something that takes so long is finished if it is to begin at a moment. */
     finishesAt: (at: number, ms: number) => finishesAt(hours, zone, { at, ms }),
   };

@@ -8,6 +8,8 @@ import type { Warning } from "./check-warnings.ts";
 
 const ReplaceAccents = onDemand(async () => (await import("./replace-accents.tsx")).ReplaceAccents);
 
+const FallbackFields = onDemand(async () => (await import("./fallback-fields.tsx")).FallbackFields);
+
 interface WarningListProps {
   warnings: readonly Warning[];
   editTo: string;
@@ -33,6 +35,12 @@ function Fix({
     return (
       <Later waiting={<Skeleton className="h-8 w-36" />}>
         <ReplaceAccents draft={draft} />
+      </Later>
+    );
+  if (fix === "fallback" && draft?.mayEdit)
+    return (
+      <Later waiting={<Skeleton className="h-28" />}>
+        <FallbackFields draft={draft} />
       </Later>
     );
   return (

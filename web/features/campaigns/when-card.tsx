@@ -8,6 +8,7 @@ import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
 import { HoursNotice } from "./hours-notice.tsx";
 import { LaterFields, RepeatFields } from "./load-schedule-panels.ts";
+import { QuietNotice } from "./quiet-notice.tsx";
 import { firstRepeats, type Untimely, type When } from "./when.ts";
 
 const UntilField = onDemand(
@@ -20,6 +21,8 @@ interface WhenCardProps {
   onWhen: (when: When) => void;
   /** When the sending hours begin that it waits for, if it does. */
   opensAt: number | undefined;
+  /** When it would reach people if that is early or late in the day, and until when it is. */
+  quiet: { at: number; until: number } | undefined;
   errors: Untimely;
   /** One that is scheduled keeps a time, and until when it is sent. */
   scheduled: boolean;
@@ -41,6 +44,7 @@ export function WhenCard({
   when,
   onWhen,
   opensAt,
+  quiet,
   errors,
   scheduled,
   waits,
@@ -92,6 +96,7 @@ export function WhenCard({
           ) : null}
         </Later>
         {opensAt === undefined ? null : <HoursNotice opensAt={opensAt} />}
+        {quiet ? <QuietNotice {...quiet} onLater={(at) => onWhen({ kind: "later", at })} /> : null}
       </div>
       {scheduled || when.kind === "repeat" ? null : (
         <div className="mt-4 border-t pt-4">
