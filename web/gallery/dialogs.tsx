@@ -254,10 +254,10 @@ export const dialogs: Exhibits = {
   },
   "CancelQuick, MoveQuick, MoveDialog, SaidDialog": {
     cancel: over((close) => (
-      <CancelQuick id="quick_1" pending={false} onClose={close} onDone={close} />
+      <CancelQuick id="quick_1" at={undefined} pending={false} onClose={close} onDone={close} />
     )),
     "cancel, not paid yet": over((close) => (
-      <CancelQuick id="quick_1" pending onClose={close} onDone={close} />
+      <CancelQuick id="quick_1" at={undefined} pending onClose={close} onDone={close} />
     )),
     move: over((close) => (
       <MoveQuick id="quick_1" from={Date.UTC(2040, 0, 2)} onClose={close} onDone={close} />

@@ -1,7 +1,7 @@
 // Cells that stay in view while a wide table scrolls sideways (`data-wide` of the table). They hide what
 // passes under them, so they have the background of their row.
 const pinned =
-  "md:group-data-wide/table:sticky md:group-data-wide/table:bg-surface md:group-data-wide/table:group-data-selected:bg-primary-soft";
+  "md:group-data-wide/table:sticky md:group-data-wide/table:bg-surface md:group-data-wide/table:group-data-selected:bg-primary-soft md:group-data-wide/table:group-data-opens:group-hover:group-not-data-selected:bg-row-hover";
 
 export const pinnedClass = {
   box: `${pinned} md:group-data-wide/table:left-0`,

@@ -91,16 +91,18 @@ function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, columns, selected, selectable, onSelect, rowTo, onRowOpen, rowActions } = props;
   const { rowLabel, dense } = props;
   const name = rowLabel?.(row) ?? "this row";
+  const opens = rowTo?.(row) !== undefined || onRowOpen !== undefined;
   const height = dense ? "md:h-9" : "md:h-11";
   return (
     <tr
       data-selected={selected || undefined}
+      data-opens={opens || undefined}
       className={cn(
         "group relative transition-colors data-selected:bg-primary-soft",
         phoneRowClass,
         selected !== undefined && "max-md:pl-11",
         rowActions && "max-md:pr-11",
-        (rowTo?.(row) || onRowOpen) && "hover:bg-muted/60",
+        opens && "not-data-selected:hover:bg-row-hover",
       )}
     >
       {selected === undefined ? null : (

@@ -3,6 +3,7 @@ import { getBalance } from "#core/contract/profile/me.ts";
 import { cancelQuick, rescheduleQuick } from "#core/contract/quick-messages/quick-schedules.ts";
 import { listScheduled } from "#core/contract/schedules/schedules.ts";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
+import { useDates } from "#web/lib/dates.ts";
 import { useAction } from "#web/lib/query.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 
@@ -15,21 +16,26 @@ interface Change {
 }
 
 interface Cancellation extends Change {
+  /** When it goes out, if it has a time. */
+  at: number | undefined;
   /** It waits for approval, and is paid for only then. */
   pending: boolean;
 }
 
 /** R090: asks first, and then says that it was done. */
-export function CancelQuick({ id, pending, onClose, onDone }: Cancellation) {
+export function CancelQuick({ id, at, pending, onClose, onDone }: Cancellation) {
   const cancel = useAction(cancelQuick, {
     invalidates: [history, listScheduled, getBalance],
     onSuccess: ({ message }) => onDone(message, { status: "cancel_schedule" }),
   });
+  const { date, time } = useDates();
   return (
     <ConfirmDialog
       danger
       onOpenChange={onClose}
-      title="Cancel this message?"
+      title={
+        at === undefined ? "Cancel this message?" : `Cancel the message of ${date(at)} ${time(at)}?`
+      }
       description={
         pending
           ? "It will not be sent to any of its numbers. Nothing was debited for it."

@@ -1,17 +1,21 @@
 import { useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { showToastsWith } from "#web/lib/notify.ts";
+import { useToastPlace } from "./toast-place.ts";
 
 /** Where `notifySuccess` and `notifyError` show their messages. */
 export function Toaster() {
   // Runs after the effect by which sonner's own component begins to listen.
   useEffect(() => showToastsWith(toast), []);
+  const place = useToastPlace();
   return (
     <Sonner
-      position="bottom-right"
+      position={place}
+      // Below the top bar.
+      offset={{ top: 72, bottom: 24, right: 24 }}
       closeButton
-      // Above a phone's tab bar.
-      mobileOffset={{ bottom: 72 }}
+      // Between a phone's bars.
+      mobileOffset={{ top: 72, bottom: 72 }}
       style={{ fontFamily: "inherit" }}
       toastOptions={{
         unstyled: true,

@@ -14,7 +14,7 @@ import { Card } from "#web/components/ui/card.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
-import { TimeZone } from "#web/lib/dates.ts";
+import { TimeZone, useDates } from "#web/lib/dates.ts";
 import { formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
@@ -31,6 +31,7 @@ function sentWords(runs: number): string {
 export function DatesCard({ report }: { report: CampaignReport }) {
   const [asking, setAsking] = useState<Dated>();
   const [done, setDone] = useState<Said>();
+  const { date } = useDates();
   const cancel = useAction(cancelOccurrence, {
     invalidates: [getCampaign, listCampaigns, listScheduled],
     onSuccess: ({ message }) => {
@@ -48,25 +49,25 @@ export function DatesCard({ report }: { report: CampaignReport }) {
     >
       <SeriesZone report={report} />
       <ul>
-        {recurring.queueDetail.map((date) => (
-          <li key={date._id} className="flex min-h-11 items-center gap-x-3 border-t px-5 py-1.5">
+        {recurring.queueDetail.map((dated) => (
+          <li key={dated._id} className="flex min-h-11 items-center gap-x-3 border-t px-5 py-1.5">
             <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-              <DateTime at={date.occurrenceDate} />
-              <StatusBadge status={date.queuestatus} />
-              {date.info ? (
+              <DateTime at={dated.occurrenceDate} />
+              <StatusBadge status={dated.queuestatus} />
+              {dated.info ? (
                 <span className="min-w-0 text-muted-foreground text-xs max-sm:basis-full">
-                  {date.info}
+                  {dated.info}
                 </span>
               ) : null}
             </div>
             <span className="-mr-3 shrink-0">
-              {date.campaign ? (
-                <LinkButton variant="link" size="sm" to={paths.campaignReport(date.campaign)}>
+              {dated.campaign ? (
+                <LinkButton variant="link" size="sm" to={paths.campaignReport(dated.campaign)}>
                   Open report
                 </LinkButton>
               ) : null}
-              {date.queuestatus === "scheduled" && report.mayEdit ? (
-                <Button variant="ghost" size="sm" onClick={() => setAsking(date)}>
+              {dated.queuestatus === "scheduled" && report.mayEdit ? (
+                <Button variant="ghost" size="sm" onClick={() => setAsking(dated)}>
                   Cancel<span className="sr-only"> this date</span>
                 </Button>
               ) : null}
@@ -78,7 +79,7 @@ export function DatesCard({ report }: { report: CampaignReport }) {
         open={asking !== undefined}
         danger
         onOpenChange={() => setAsking(undefined)}
-        title="Cancel this date?"
+        title={asking ? `Cancel the send of ${date(asking.occurrenceDate)}?` : ""}
         description="The campaign is not sent on this date. Its other dates stay as they are, and nothing was debited for this one."
         confirmLabel="Cancel this date"
         cancelLabel="Keep it"

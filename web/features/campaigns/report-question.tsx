@@ -17,14 +17,14 @@ export function ReportQuestion({ asking, report, onClose, ...rest }: ReportQuest
   const words =
     asking === "pause"
       ? {
-          title: "Pause this campaign?",
+          title: `Pause ${report.name}?`,
           description: `Sending stops within seconds. Messages already on their way still arrive. ${waitWords(waiting)} until you resume. Nothing is refunded while it is paused.`,
           confirmLabel: "Pause",
           cancelLabel: "Keep sending",
         }
       : {
           danger: true,
-          title: "Cancel this campaign?",
+          title: `Cancel ${report.name}?`,
           description: `It stops for good. Messages already on their way still arrive. ${refundWords(waiting, report)}`,
           confirmLabel: "Cancel the campaign",
           cancelLabel: "Keep it",

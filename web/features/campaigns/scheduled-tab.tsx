@@ -195,6 +195,7 @@ function Cancelling({ row, onClose, onDone }: CancellingProps) {
   return (
     <CancelQuick
       id={row._id}
+      at={row.scheduleAt}
       pending={pending}
       onClose={onClose}
       onDone={(title) => {

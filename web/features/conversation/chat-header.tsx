@@ -138,6 +138,7 @@ export function ChatHeader(props: ChatHeaderProps) {
       />
       {snoozing ? (
         <SnoozeDialog
+          name={room.name ?? formatMobile(room.number)}
           onSnooze={(snoozedUntil) => {
             setSnoozing(false);
             onChange({ snoozedUntil });

@@ -5,6 +5,8 @@ import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
 
 interface SnoozeDialogProps {
+  /** Who it is with. */
+  name: string;
   onSnooze: (until: number) => void;
   onClose: () => void;
 }
@@ -13,7 +15,7 @@ const DAY_MS = 86_400_000;
 const NINE = 540;
 
 /** Puts a conversation off: it is open again from that time on, or when its contact writes. */
-export function SnoozeDialog({ onSnooze, onClose }: SnoozeDialogProps) {
+export function SnoozeDialog({ name, onSnooze, onClose }: SnoozeDialogProps) {
   const zone = useContext(TimeZone);
   const [until, setUntil] = useState<number | undefined>(() => {
     const { day } = wallClockAt(Date.now() + DAY_MS, zone);
@@ -28,7 +30,7 @@ export function SnoozeDialog({ onSnooze, onClose }: SnoozeDialogProps) {
   };
   return (
     <FormDialog
-      title="Snooze this conversation"
+      title={`Snooze the conversation with ${name}`}
       description="It comes back at this time, or earlier if a message arrives."
       form={{ submit, submitting: false }}
       submitLabel="Snooze"

@@ -149,7 +149,7 @@ function WebhookQuestions({ webhook, actions, open, onClose }: WebhookQuestionsP
       <ConfirmDialog
         open={open === "delete"}
         onOpenChange={onClose}
-        title="Delete this webhook?"
+        title={`Delete the webhook to ${new URL(webhook.url).host}?`}
         description={`We stop sending events to ${webhook.url} and delete its log. This cannot be undone.`}
         confirmLabel="Delete webhook"
         danger

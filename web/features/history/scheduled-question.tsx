@@ -30,5 +30,7 @@ export function ScheduledQuestion({ message, asking, onChange, onClose }: Schedu
     return <MoveQuick {...{ id, onClose, onDone }} from={scheduleAt} />;
   }
   if (asking !== "cancel") return null;
-  return <CancelQuick {...{ id, onClose, onDone }} pending={status === "pending"} />;
+  return (
+    <CancelQuick {...{ id, onClose, onDone }} at={scheduleAt} pending={status === "pending"} />
+  );
 }
