@@ -130,7 +130,7 @@ test("a campaign and a quick message are sent only until a time, which the repor
   const last = dayAhead(60);
   await until.getByLabel("Date").fill(last);
   await page.getByRole("button", { name: /^Send 1 message/ }).click();
-  await expect(page.getByText(`sent only until ${written(last)}`)).toBeVisible();
+  await expect(page.getByText(`stops sending after ${written(last)}`)).toBeVisible();
 
   await visit(page, "/quick-message");
   await page.getByRole("textbox", { name: "Numbers" }).fill("0491 570 156,");
