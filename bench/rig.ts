@@ -98,7 +98,6 @@ export async function startRig(): Promise<Rig> {
             AUTH_SECRET: SECRET,
             ENCRYPTION_KEY: SECRET,
             CARRIER_SECRET: SECRET,
-            ACCOUNT_MOVES: "on",
           },
         ),
         worker("floors", floorsConfig, { directory: floors, file: "floors.js" }, {}),

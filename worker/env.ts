@@ -147,8 +147,6 @@ const settingsSchema = z
       .optional(),
     /** Signs the path of the metrics; without it there are none. */
     METRICS_SECRET: secret.optional(),
-    /** `on` lets administrators move accounts between shards: not proven yet (docs/decisions/0041-moving-accounts.md). */
-    ACCOUNT_MOVES: z.enum(["on", "off"]).default("off"),
     /** Codes by SMS for everyone together, at our cost. */
     SMS_CODES_PER_HOUR: z.coerce.number().int().min(0).default(1_000),
     SMS_CODES_PER_DAY: z.coerce.number().int().min(0).default(5_000),

@@ -9,7 +9,6 @@ export const MOVE_TEXTS = {
   calledOff: "The move is called off. The account stays where it is.",
   isSub: "A sub-account moves with its parent. Move the parent.",
   isThere: "The account is on this shard already",
-  isOff: "Accounts cannot be moved here: ACCOUNT_MOVES is not on",
   oneShard: "Accounts cannot be moved here: there is one shard only",
   noShard: "There is no such shard",
   underWay: (name: string) => `${name} has started a move that is not over yet`,

@@ -11,10 +11,9 @@ import { sweepMoves } from "#worker/domains/administration/moves/sweep-moves.ts"
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 import { isHeld, placed } from "#worker/kernel/placements.ts";
 
-/** Of an operator's administrator, where accounts may be moved. */
-export async function operator(h: Harness): Promise<AccountContext> {
-  const ctx = await accountIn(h, { role: "superAdmin", name: "Priya Sharma" });
-  return { ...ctx, settings: { ...ctx.settings, ACCOUNT_MOVES: "on" } };
+/** Of an operator's administrator. */
+export function operator(h: Harness): Promise<AccountContext> {
+  return accountIn(h, { role: "superAdmin", name: "Priya Sharma" });
 }
 
 export async function begin(h: Harness, account: AccountContext): Promise<Id<"move">> {

@@ -16,7 +16,7 @@ export const listMoves = verb(contract.listMoves, async (ctx) => {
   return {
     data: {
       shards: ctx.shardCount,
-      problem: problemOf(ctx),
+      problem: ctx.shardCount < 2 ? MOVE_TEXTS.oneShard : undefined,
       moves: moves.map((move) => ({
         id: move.id,
         account: move.account_id,
@@ -36,15 +36,8 @@ export const listMoves = verb(contract.listMoves, async (ctx) => {
   };
 });
 
-/** Why no account can be moved here. */
-function problemOf(ctx: AccountContext): string | undefined {
-  if (ctx.settings.ACCOUNT_MOVES === "off") return MOVE_TEXTS.isOff;
-  return ctx.shardCount < 2 ? MOVE_TEXTS.oneShard : undefined;
-}
-
 export const startMove = verb(contract.startMove, async (ctx, { account, shard: to }) => {
-  const problem = problemOf(ctx);
-  if (problem) throw conflict(problem);
+  if (ctx.shardCount < 2) throw conflict(MOVE_TEXTS.oneShard);
   const profile = await findProfile(ctx, account);
   if (!profile) throw notFound("Account");
   if (profile.parentId !== null) throw conflict(MOVE_TEXTS.isSub, "account");
