@@ -88,6 +88,7 @@ test("a sub-account sees the screens that it was given and no others", async ({
   await expect(menu.getByRole("link")).toHaveText([
     "Dashboard",
     "Groups",
+    "All contacts",
     "Segments",
     "Opt-Out",
     "Sender IDs",

@@ -140,7 +140,7 @@ test("R051: on a phone the menu is a bar of tabs, and the rest behind More", asy
   const more = page.getByRole("dialog", { name: "Menu" });
   await expect(more.getByRole("link")).toHaveText([
     ...["Dashboard", "Conversation", "New Message", "Campaign", "Batch Message"],
-    ...["History", "Template", "Groups", "Segments", "Opt-Out"],
+    ...["History", "Template", "Groups", "All contacts", "Segments", "Opt-Out"],
     ...["Sender IDs", "Buy Numbers"],
     ...["Contact Forms", "Workflow Actions", "Keywords", "Integration"],
     ...["Billing overview", "Buy Credit", "Sub-Accounts", "Verification", "Documents"],

@@ -28,6 +28,7 @@ test("R473, R479, R484: the menus of an owner lead where they say, each with its
     "History",
     "Template",
     "Groups",
+    "All contacts",
     "Segments",
     "Opt-Out",
     "Sender IDs",

@@ -14,6 +14,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   [paths.templates]: "templates canned saved replies snippets texts premade",
   [paths.groups]:
     "contacts people customers clients patients members lists audience address book subscribers",
+  [paths.allContacts]: "people customers clients find search address book subscribers consent",
   [paths.segments]: "filters audiences conditions rules",
   [paths.optOut]: "opted out unsubscribe unsubscribed stop blocked blacklist suppression dnc spam",
   [paths.medicalContacts]: "praktika patients clinic",
