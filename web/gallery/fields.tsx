@@ -1,5 +1,9 @@
+import { segmentFilter } from "#core/audience/segment-filter.ts";
+import { segmentLabels } from "#core/contract/segments/segments.ts";
 import { HOLD_RULES } from "#core/rules/holds.ts";
 import type { Until } from "#core/rules/validity.ts";
+import { ConditionBuilder } from "#web/components/conditions/condition-builder.tsx";
+import { ConditionsSkeleton } from "#web/components/conditions/conditions-skeleton.tsx";
 import { CustomerInvoiceFields } from "#web/components/customer-invoices/customer-invoice-fields.tsx";
 import { AmountField } from "#web/components/form/amount-field.tsx";
 import { CheckField } from "#web/components/form/check-field.tsx";
@@ -26,8 +30,17 @@ import { AppealField } from "#web/components/holds/appeal-field.tsx";
 import { HeldRules } from "#web/components/holds/held-rules.tsx";
 import { ReferenceField } from "#web/components/numbers/reference-field.tsx";
 import { Input } from "#web/components/ui/input.tsx";
+import { keyOf } from "#web/lib/query.ts";
 import { type Exhibits, LONG, LONG_WORD, nothing, one } from "./exhibit.ts";
-import { form, Held } from "./tools.tsx";
+import { Cached, form, Held } from "./tools.tsx";
+
+const CONDITIONS = segmentFilter.parse({
+  combinator: "and",
+  rules: [
+    { field: "label:suburb", operator: "is", value: LONG_WORD },
+    { combinator: "or", rules: [{ field: "replied", operator: "inLast", value: 30 }] },
+  ],
+});
 
 const EMPTY_FIELD = { value: "", onValue: nothing, error: undefined };
 
@@ -65,6 +78,17 @@ export const fields: Exhibits = {
         {(control) => <Input {...control} defaultValue="M" />}
       </Field>
     ),
+  },
+  "ConditionBuilder, ConditionsSkeleton": {
+    conditions: (
+      <Cached
+        queryKey={keyOf(segmentLabels, {})}
+        result={{ data: [{ key: "suburb", name: "Suburb" }] }}
+      >
+        <ConditionBuilder start={CONDITIONS} onChange={nothing} />
+      </Cached>
+    ),
+    waiting: <ConditionsSkeleton />,
   },
   "AppealField, HeldRules": {
     field: <AppealField value="" onValue={nothing} />,

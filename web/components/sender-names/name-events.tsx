@@ -1,6 +1,6 @@
 import type { NameEvent } from "#core/contract/business-names/own-business-names.ts";
+import { NAME_EVENT_WORDS } from "#web/components/sender-names/registration-words.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
-import { NAME_EVENT_WORDS } from "#web/lib/registration-words.ts";
 
 /** What happened to a business name, newest first. */
 export function NameEvents({ events }: { events: readonly NameEvent[] }) {

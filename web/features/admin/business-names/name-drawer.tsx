@@ -11,6 +11,7 @@ import { formatAbn } from "#core/rules/abn.ts";
 import { REGISTRATION_WORDS } from "#core/rules/registration-words.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { NameEvents } from "#web/components/sender-names/name-events.tsx";
+import { NAME_STATES } from "#web/components/sender-names/registration-words.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
@@ -20,7 +21,6 @@ import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { STATES } from "#web/components/ui/state-look.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
-import { NAME_STATES } from "#web/lib/registration-words.ts";
 import { RejectDialog } from "../reject-dialog.tsx";
 import { RegistrationDialog } from "./registration-dialog.tsx";
 

@@ -10,13 +10,16 @@ import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { listInput, useTableState } from "#web/components/data-table/use-table-state.ts";
+import {
+  NAME_STATES,
+  REGISTRATION_TONES,
+} from "#web/components/sender-names/registration-words.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { STATES } from "#web/components/ui/state-look.ts";
 import { StateBadge } from "#web/components/ui/status-badge.tsx";
-import { NAME_STATES, REGISTRATION_TONES } from "#web/lib/registration-words.ts";
 
 const NameDrawer = dialogOnDemand(async () => (await import("../review-parts.tsx")).NameDrawer);
 

@@ -7,6 +7,7 @@ import { formatAbn } from "#core/rules/abn.ts";
 import type { RegistrationState } from "#core/rules/name-registrations.ts";
 import { REGISTRATION_WORDS } from "#core/rules/registration-words.ts";
 import { NameEvents } from "#web/components/sender-names/name-events.tsx";
+import { REGISTRATION_TONES } from "#web/components/sender-names/registration-words.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
@@ -15,7 +16,6 @@ import { Loaded } from "#web/components/ui/loaded.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
-import { REGISTRATION_TONES } from "#web/lib/registration-words.ts";
 
 interface NameSectionProps {
   id: string;

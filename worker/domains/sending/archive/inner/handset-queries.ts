@@ -38,10 +38,19 @@ function groupsOfHandsets(
   return places;
 }
 
-/** The `seq` of objects that have messages to a handset, and in which `groups`: a table. */
-export function partsWith(ctx: AccountContext, handset: string): SQL {
-  return sql`(SELECT value / ${BASE} AS seq, json_group_array(value % ${BASE}) AS groups
-    FROM archived_handsets h, json_each('[' || h.places || ']')
-    WHERE h.account_id = ${ctx.db.accountId} AND h.handset = ${handset} GROUP BY 1
-    UNION ALL SELECT 0, NULL)`;
+/** Each place of messages to a handset, as `value`. */
+function placesOf(ctx: AccountContext, handset: string): SQL {
+  return sql`archived_handsets h, json_each('[' || h.places || ']')
+    WHERE h.account_id = ${ctx.db.accountId} AND h.handset = ${handset}`;
+}
+
+/** The `seq` of objects that may have messages to a handset. */
+export function seqsWith(ctx: AccountContext, handset: string): SQL {
+  return sql`SELECT value / ${BASE} FROM ${placesOf(ctx, handset)} UNION ALL SELECT 0`;
+}
+
+/** Which groups of an object `p` have messages to a handset; null if any may. */
+export function groupsWith(ctx: AccountContext, handset: string): SQL {
+  return sql`iif(p.seq = 0, NULL, (SELECT json_group_array(value % ${BASE})
+    FROM ${placesOf(ctx, handset)} AND value / ${BASE} = p.seq))`;
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
 import { blocksColumn } from "./blocks.ts";
-import { partsWith } from "./handset-queries.ts";
+import { groupsWith, seqsWith } from "./handset-queries.ts";
 
 const part = z.object({
   id: z.string(),
@@ -48,13 +48,12 @@ export function partRows(
     only.push(sql`AND p.id IN (SELECT part FROM archived_campaigns
       WHERE account_id = ${accountId} AND campaign_id = ${campaign})`);
   }
-  const isAny = recipient === undefined;
+  if (recipient !== undefined) only.push(sql`AND p.seq IN (${seqsWith(ctx, recipient)})`);
+  const withHandset = recipient === undefined ? sql`NULL` : groupsWith(ctx, recipient);
   return ctx.db.rows(
     sql`SELECT p.id, p.first_message AS first, p.last_message AS last, p.blocks, p.archived_at, a.key,
-        ${isAny ? sql`NULL` : sql`w.groups`} AS with_handset
-      FROM ${isAny ? sql`` : sql`${partsWith(ctx, recipient)} w CROSS JOIN`} archive_parts p
-        ${isAny ? sql`` : sql`ON p.account_id = ${accountId} AND p.seq = w.seq`}
-        JOIN archives a ON a.account_id = p.account_id
+        ${withHandset} AS with_handset
+      FROM archive_parts p JOIN archives a ON a.account_id = p.account_id
       WHERE p.account_id = ${accountId} AND p.last_message >= ${from} AND p.first_message < ${before}
         ${sql.join(only, sql` `)}
       ORDER BY p.last_message DESC, p.id DESC LIMIT ${PARTS}`,
