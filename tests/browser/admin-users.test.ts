@@ -31,7 +31,7 @@ test("R504: the drawer of a user and what it shows are in the address", async ({
 
   await test.step("a user who is not there is said to be gone; a mode that is not there opens nothing", async () => {
     await page.goto(`/admin/users?drawer=view&user=${user?.slice(0, -4)}ZZZZ`);
-    await expect(page.getByRole("dialog")).toContainText("no such user");
+    await expect(page.getByRole("dialog")).toContainText("no longer exists");
     await page.goto(`/admin/users?drawer=nothing&user=${user}`);
     await expect(page.getByRole("dialog")).toBeHidden();
   });
