@@ -36,7 +36,7 @@ test("a draft is saved, kept up to date, found again and deleted", async ({
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/campaign\/create\/cmp_/);
   await message(page).fill("Doors open at seven.");
-  await page.getByRole("link", { name: "Campaign", exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: "Campaign", exact: true }).click();
   await page.getByRole("tab", { name: "Saved" }).click();
   await expect(page.getByRole("row").nth(1)).toContainText("Doors open at seven.");
   await page.getByRole("link", { name: "Members' night" }).click();
@@ -78,7 +78,7 @@ test("a draft that is left while it is being saved is listed, opened and checked
   await test.step("even if the list is read before the save and arrives after it", async () => {
     const save = page.waitForResponse(/\/update-campaign\//);
     await message(page).fill("Doors open at seven.");
-    await page.getByRole("link", { name: "Campaign", exact: true }).click();
+    await page.getByRole("main").getByRole("link", { name: "Campaign", exact: true }).click();
     await page.getByRole("tab", { name: "Saved" }).click();
     await (await save).finished();
     saved.resolve();
@@ -89,7 +89,7 @@ test("a draft that is left while it is being saved is listed, opened and checked
     maySave = opened.promise;
     await page.getByRole("link", { name: "Members' night" }).click();
     await message(page).fill("Doors open at eight.");
-    await page.getByRole("link", { name: "Campaign", exact: true }).click();
+    await page.getByRole("main").getByRole("link", { name: "Campaign", exact: true }).click();
     await expect(heading(page)).toHaveText("Campaign");
     await page.goBack();
     await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
