@@ -10,7 +10,7 @@ import { useRecents } from "./use-recents.ts";
 interface PaletteProps {
   me: Me;
   screens: readonly ScreenEntry[];
-  /** What happens at once: another theme, signing out. */
+  /** Actions that need no page: changing the theme, signing out. */
   commands: readonly Findable[];
   onChoose: (entry: ScreenEntry) => void;
   onClose: () => void;

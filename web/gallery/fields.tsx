@@ -3,6 +3,7 @@ import { segmentLabels } from "#core/contract/segments/segments.ts";
 import { HOLD_RULES } from "#core/rules/holds.ts";
 import type { Until } from "#core/rules/validity.ts";
 import { ConditionBuilder } from "#web/components/conditions/condition-builder.tsx";
+import { ConditionsField } from "#web/components/conditions/conditions-field.tsx";
 import { ConditionsSkeleton } from "#web/components/conditions/conditions-skeleton.tsx";
 import { CustomerInvoiceFields } from "#web/components/customer-invoices/customer-invoice-fields.tsx";
 import { AmountField } from "#web/components/form/amount-field.tsx";
@@ -79,13 +80,18 @@ export const fields: Exhibits = {
       </Field>
     ),
   },
-  "ConditionBuilder, ConditionsSkeleton": {
+  "ConditionBuilder, ConditionsField, ConditionsSkeleton": {
     conditions: (
       <Cached
         queryKey={keyOf(segmentLabels, {})}
         result={{ data: [{ key: "suburb", name: "Suburb" }] }}
       >
         <ConditionBuilder start={CONDITIONS} onChange={nothing} />
+      </Cached>
+    ),
+    error: (
+      <Cached queryKey={keyOf(segmentLabels, {})} result={{ data: [] }}>
+        <ConditionsField start={CONDITIONS} error={LONG} onChange={nothing} />
       </Cached>
     ),
     waiting: <ConditionsSkeleton />,

@@ -27,7 +27,7 @@ import {
 import { ConditionValue } from "./condition-value.tsx";
 import { CONDITIONS_HEIGHT, ConditionsSkeleton } from "./conditions-skeleton.tsx";
 
-interface ConditionBuilderProps {
+export interface ConditionBuilderProps {
   start: SegmentFilter;
   /** Levels of groups of conditions: a filter has three levels, conditions included. */
   levels?: 1 | 2;

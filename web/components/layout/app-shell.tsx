@@ -83,7 +83,7 @@ export function AppShell({
             tabIndex={-1}
             className="mx-auto w-full max-w-[100rem] px-4 py-6 outline-none md:px-6"
           >
-            {/* Every title stands at the same place, however much of the width its page uses. */}
+            {/* Titles line up, however wide the page is. */}
             <div className={cn(!wide && "max-w-[74rem]")}>{children}</div>
           </main>
           {beside}

@@ -12,7 +12,7 @@ const OPENED_FROM: Readonly<Record<string, string>> = {
   "file-scheduler-form": "filescheduler",
   "create-user-verification": "user-verification",
   exports: "history",
-  // Postpaid accounts have Invoice in the place of Buy Credit; either stands for all of billing.
+  // A menu has either Buy Credit or Invoice, which is then current on both pages.
   invoice: "buy-credits",
   credits: "buy-credits",
   pricing: "buy-credits",

@@ -20,7 +20,7 @@ interface StateLook {
 
 /** What is not a message's status, such as whether a contact gets messages: one word, icon and colour on every screen. */
 export const STATES = {
-  // What somebody reviews.
+  // Reviews.
   notSent: { word: "Not sent", icon: PencilLine, tone: "neutral" },
   code: { word: "Code not entered", icon: Smartphone, tone: "attention" },
   review: { word: "In review", icon: Clock, tone: "info" },
@@ -28,7 +28,7 @@ export const STATES = {
   approved: { word: "Approved", icon: CircleCheck, tone: "success" },
   refused: { word: "Not approved", icon: CircleX, tone: "danger" },
   removed: { word: "Removed", icon: Ban, tone: "neutral" },
-  // Who gets messages.
+  // Whether a contact gets messages.
   subscribed: { word: "Subscribed", icon: Check, tone: "success" },
   optedOut: { word: "Opted out", icon: BellOff, tone: "attention" },
   blocked: { word: "Blocked", icon: Ban, tone: "danger" },

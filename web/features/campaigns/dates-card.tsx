@@ -24,7 +24,7 @@ import { zoneLabel } from "#web/lib/zone-label.ts";
 type Dated = Recurring["queueDetail"][number];
 
 function sentWords(runs: number): string {
-  return runs === 0 ? "Not sent yet" : `sent ${formatCounted(runs, "time")}`;
+  return runs === 0 ? "Not sent yet" : `Sent ${formatCounted(runs, "time")}`;
 }
 
 /** The dates of a recurring campaign: those to come can be cancelled (R058, R080, R081). */

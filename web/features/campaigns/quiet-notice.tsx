@@ -23,7 +23,7 @@ export function QuietNotice({ at, until, onLater }: QuietNoticeProps) {
         </Button>
       }
     >
-      Most people do not welcome marketing before 9:00 am or after 8:00 pm.
+      Most people do not welcome marketing before 9:00 AM or after 8:00 PM.
     </Alert>
   );
 }

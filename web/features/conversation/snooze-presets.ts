@@ -15,7 +15,7 @@ export function snoozePresets(now: number, zone: string): SnoozePreset[] {
   const tomorrow = daysAfter(day, 1);
   const monday = daysAfter(day, (7 - ((dayOfWeek(day) + 6) % 7)) % 7 || 7);
   const offered = [
-    minutes < FIVE_PM && { label: "Snooze until 5:00 pm", day, minutes: FIVE_PM },
+    minutes < FIVE_PM && { label: "Snooze until 5:00 PM", day, minutes: FIVE_PM },
     { label: "Snooze until tomorrow", day: tomorrow, minutes: NINE },
     monday !== tomorrow && { label: "Snooze until Monday", day: monday, minutes: NINE },
   ];

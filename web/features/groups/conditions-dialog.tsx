@@ -1,18 +1,8 @@
 import { useState } from "react";
 import { type SegmentFilter, segmentFilter } from "#core/audience/segment-filter.ts";
-import { ConditionsSkeleton } from "#web/components/conditions/conditions-skeleton.tsx";
+import { ConditionsField, FIRST_CONDITIONS } from "#web/components/conditions/conditions-field.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
-import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
-
-const ConditionBuilder = onDemand(
-  async () => (await import("#web/components/conditions/condition-builder.tsx")).ConditionBuilder,
-);
-
-const NEW: SegmentFilter = {
-  combinator: "and",
-  rules: [{ field: "replied", operator: "inLast", value: 30 }],
-};
 
 interface ConditionsDialogProps {
   start: SegmentFilter | undefined;
@@ -22,7 +12,7 @@ interface ConditionsDialogProps {
 
 /** Chooses the conditions of a list, as those of a segment. */
 export function ConditionsDialog({ start, onChoose, onClose }: ConditionsDialogProps) {
-  const [written, setWritten] = useState<unknown>(start ?? NEW);
+  const [written, setWritten] = useState<unknown>(start ?? FIRST_CONDITIONS);
   const [shown, setShown] = useState(false);
   const { data: filter, error } = segmentFilter.safeParse(written);
   const choose = (chosen: SegmentFilter | undefined) => {
@@ -49,12 +39,12 @@ export function ConditionsDialog({ start, onChoose, onClose }: ConditionsDialogP
       }
     >
       <div className="grid grid-cols-1 gap-2 pb-5">
-        <Later waiting={<ConditionsSkeleton />}>
-          <ConditionBuilder levels={1} start={start ?? NEW} onChange={setWritten} />
-        </Later>
-        <p role="status" className="min-h-4 text-danger-text text-xs">
-          {shown ? error?.issues[0]?.message : null}
-        </p>
+        <ConditionsField
+          levels={1}
+          start={start ?? FIRST_CONDITIONS}
+          onChange={setWritten}
+          error={shown ? error?.issues[0]?.message : undefined}
+        />
       </div>
     </Dialog>
   );

@@ -12,14 +12,13 @@ import {
   updateSegment,
 } from "#core/contract/segments/segments.ts";
 import { formatMobile } from "#core/rules/phone.ts";
-import { ConditionsSkeleton } from "#web/components/conditions/conditions-skeleton.tsx";
+import { ConditionsField, FIRST_CONDITIONS } from "#web/components/conditions/conditions-field.tsx";
 import { Form } from "#web/components/form/form.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
-import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { STATES } from "#web/components/ui/state-look.ts";
@@ -28,15 +27,6 @@ import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 import { useSettled } from "#web/lib/use-settled.ts";
-
-const ConditionBuilder = onDemand(
-  async () => (await import("#web/components/conditions/condition-builder.tsx")).ConditionBuilder,
-);
-
-const NEW: SegmentFilter = {
-  combinator: "and",
-  rules: [{ field: "replied", operator: "inLast", value: 30 }],
-};
 
 const schema = createSegment.input.pick({ name: true });
 
@@ -50,7 +40,7 @@ interface SegmentEditorProps {
 /** A segment's name and conditions, with who matches them so far. */
 export function SegmentEditor({ title, id, start }: SegmentEditorProps) {
   const navigate = useNavigate();
-  const [written, setWritten] = useState<unknown>(start?.filter ?? NEW);
+  const [written, setWritten] = useState<unknown>(start?.filter ?? FIRST_CONDITIONS);
   const [shown, setShown] = useState(false);
   const { data: filter, error } = segmentFilter.safeParse(written);
   const options = { handled: true, invalidates: [listSegments, getSegment] };
@@ -84,12 +74,11 @@ export function SegmentEditor({ title, id, start }: SegmentEditorProps) {
             />
             <fieldset className="grid min-w-0 gap-2">
               <legend className="mb-2 font-medium">Contacts that match</legend>
-              <Later waiting={<ConditionsSkeleton />}>
-                <ConditionBuilder start={start?.filter ?? NEW} onChange={setWritten} />
-              </Later>
-              <p role="status" className="min-h-4 text-danger-text text-xs">
-                {shown ? problem : null}
-              </p>
+              <ConditionsField
+                start={start?.filter ?? FIRST_CONDITIONS}
+                onChange={setWritten}
+                error={shown ? problem : undefined}
+              />
             </fieldset>
             <div className="flex gap-2">
               <Button type="submit" loading={form.submitting}>

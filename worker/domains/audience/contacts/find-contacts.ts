@@ -63,7 +63,7 @@ export const listNumbers = verb(contract.listNumbers, async (ctx, input) => {
 
 async function filteredRows(
   ctx: AccountContext,
-  find: Parameters<typeof foundRows>[1],
+  find: Sought,
   filter: SegmentFilter | undefined,
 ): Promise<FoundRow[]> {
   if (!filter) return foundRows(ctx, find);
@@ -88,15 +88,15 @@ export function searchFor(text: string): Pick<Find, "number" | "words"> {
   return { number: numberBeginning(text), words: fold(text).split(BETWEEN_WORDS).filter(Boolean) };
 }
 
+interface Sought extends Omit<Find, "groups" | "contact" | "lists" | "account"> {
+  /** The id of one whose number is sought. */
+  contact?: string;
+}
+
 /** Contacts of the account and of the groups that its parent shares with it, by name. */
 export async function foundRows(
   ctx: AccountContext,
-  {
-    contact,
-    ...words
-  }: Omit<Find, "groups" | "contact" | "lists" | "account"> & {
-    contact?: string;
-  },
+  { contact, ...words }: Sought,
 ): Promise<FoundRow[]> {
   const [shared, lists] = await Promise.all([sharedWith(ctx, "group"), suppressionLists(ctx)]);
   const accounts = [ctx.account.id, ...(shared ? [shared.owner.account.id] : [])];

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { beginsWith } from "#worker/db/begins-with.ts";
 import { searchFor } from "./find-contacts.ts";
-import { HIGHEST, matching } from "./inner/find-queries.ts";
+import { matching } from "./inner/find-queries.ts";
 
 /** More people of one name than anyone looks through. */
 const MOST_NUMBERS = 500;
@@ -9,7 +10,7 @@ const MOST_NUMBERS = 500;
 export function numberLike(account: string, column: SQL, typed: string): SQL {
   const { number, words = [] } = searchFor(typed);
   const ways: SQL[] = [];
-  if (number) ways.push(sql`${column} >= ${number} AND ${column} <= ${number + HIGHEST}`);
+  if (number) ways.push(beginsWith(column, number));
   if (words.length > 0) {
     ways.push(sql`${column} IN (SELECT c.number FROM contact_words
       CROSS JOIN contacts c ON c.rowid = contact_words.rowid

@@ -6,6 +6,7 @@ import { idSchema, lastIdOf, timeOf } from "#core/ids.ts";
 import type { Medium } from "#core/permissions.ts";
 import type { MessageStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { beginsWith } from "#worker/db/begins-with.ts";
 import { amongIds } from "#worker/db/id-set.ts";
 import { archivedTables } from "#worker/domains/sending/archive/archive-queries.ts";
 import type { ArchivedMessage } from "#worker/domains/sending/archive/archived-message.ts";
@@ -231,9 +232,7 @@ function shardCampaignRows(ctx: AccountContext, filter: RecipientFilter): Promis
     const reason = sql`COALESCE(m.reason, ${NO_REASON})`;
     only.push(sql`AND m.status IN ${FAILED} AND ${reason} IN ${amongIds(filter.reasons)}`);
   }
-  if (filter.begins) {
-    only.push(sql`AND m.recipient >= ${filter.begins} AND m.recipient < ${`${filter.begins}:`}`);
-  }
+  if (filter.begins) only.push(sql`AND ${beginsWith(sql`m.recipient`, filter.begins)}`);
   return ctx.db.rows(
     sql`SELECT ${MESSAGE_COLUMNS}, ${roomColumns(ctx)}, ${nameColumn(ctx)} FROM messages m ${WITH_CAMPAIGN} WHERE m.account_id = ${ctx.db.accountId}
       AND m.id BETWEEN ${first} AND ${last} AND m.id > ${filter.after}

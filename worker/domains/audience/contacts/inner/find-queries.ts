@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
+import { beginsWith } from "#worker/db/begins-with.ts";
 import { anyList, suppressionsOf } from "#worker/domains/audience/suppressions/join-queries.ts";
 
 const foundRow = z.object({
@@ -21,8 +22,6 @@ export type FoundRow = z.infer<typeof foundRow>;
 /** What a contact is called: its first and last name, or the name that its group has in one field. */
 const FIRST = sql.raw("coalesce(c.fields->>'first_name', c.fields->>'name', '')");
 const LAST = sql.raw("coalesce(c.fields->>'last_name', '')");
-/** No text that begins in a certain way comes after that beginning and this. */
-export const HIGHEST = "\u{10ffff}";
 
 /** How many of the groups that have a number are read. */
 const MOST_GROUPS = 100;
@@ -79,7 +78,9 @@ function waysTo(ctx: AccountContext, find: Find): SQL[] {
   const contacts = sql`contacts c WHERE c.account_id = ${ctx.db.accountId}`;
   if (behind !== undefined) return [first(sql`${contacts} AND c.number > ${behind}`, find)];
   if (contact) return [first(sql`${contacts} AND ${isNumberOf(contact)}`, find)];
-  const byNumber = number ? [first(sql`${contacts} AND ${beginsWith(number)}`, find)] : [];
+  const byNumber = number
+    ? [first(sql`${contacts} AND ${beginsWith(sql`c.number`, number)}`, find)]
+    : [];
   if (words.length === 0) return byNumber;
   const having = sql`contact_words CROSS JOIN contacts c ON c.rowid = contact_words.rowid
     WHERE contact_words MATCH ${matching(ctx.db.accountId, words)}
@@ -102,10 +103,6 @@ export function matching(accountId: string, words: readonly string[]): string {
 function isNumberOf({ id, accounts }: NonNullable<Find["contact"]>): SQL {
   return sql`c.number IN (SELECT k.number FROM contacts k
     WHERE k.account_id IN (SELECT value FROM json_each(${JSON.stringify(accounts)})) AND k.id = ${id})`;
-}
-
-function beginsWith(number: string): SQL {
-  return sql`c.number >= ${number} AND c.number <= ${number + HIGHEST}`;
 }
 
 function inGroups({ groups }: Find): SQL {
