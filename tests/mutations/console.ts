@@ -4,8 +4,8 @@ export const mutations: Mutation[] = [
   {
     rule: "R468",
     file: "web/app/menu-order.ts",
-    find: "  { screens: [paths.home] },\n",
-    replace: "",
+    find: '{ screens: [paths.home] },\n  {\n    heading: "Messages",\n    screens: [\n      paths.conversation,',
+    replace: '{\n    heading: "Messages",\n    screens: [\n      paths.conversation, paths.home,',
     breaks: "Dashboard does not come first",
     tests: "tests/unit/web/side-bar.test.ts",
   },
