@@ -27,7 +27,6 @@ export const allContactsColumns: readonly Column<ListedNumber>[] = [
   },
   {
     key: "messagedAt",
-    phone: "figure",
     header: "Last message",
     width: "8rem",
     cell: ({ messagedAt }) => (messagedAt ? <DateTime at={messagedAt} dateOnly /> : "Never"),
