@@ -98,3 +98,8 @@ const shortWeekdays = new Intl.DateTimeFormat("en-AU", { weekday: "short", timeZ
 export function shortWeekday(day: string): string {
   return shortWeekdays.format(Date.parse(`${day}T00:00:00Z`));
 }
+
+/** The time zone of the machine that this runs on, by its IANA name. */
+export function machineZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

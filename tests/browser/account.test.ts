@@ -202,25 +202,6 @@ test("verification: three steps, a document, sent", async ({ page, newAccount })
   await expect(page.getByLabel("Business name")).toHaveValue("");
 });
 
-test("onboarding asks what is not known yet, then leads to the shortcuts", async ({
-  page,
-  newAccount,
-}) => {
-  await newAccount({ role: "trial" });
-  await page.goto("/onboarding");
-  await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
-  await examine(page, "Onboarding");
-  await page.getByLabel("Company name").fill("Sunny Bowls");
-  await page.getByRole("button", { name: "Save and continue" }).click();
-  await expect(page.getByLabel("Time zone", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Skip" }).click();
-  await page.getByRole("button", { name: "Finish" }).click();
-  await expect(page).toHaveURL(/\/quick-actions$/);
-  await page.goto("/onboarding");
-  await expect(page.getByText(/^Two short steps/)).toBeVisible();
-  await expect(page.getByLabel("Time zone", { exact: true })).toBeVisible();
-});
-
 test("R439, R455: the account is deleted with a code, and its e-mail is free again", async ({
   page,
   newAccount,

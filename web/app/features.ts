@@ -10,6 +10,7 @@ export { screens as developer } from "#web/features/developer/screens.ts";
 export { screens as emailToSms } from "#web/features/email-to-sms/screens.ts";
 export { screens as exports } from "#web/features/exports/screens.ts";
 export { screens as fileScheduler } from "#web/features/file-scheduler/screens.ts";
+export { screens as firstRun } from "#web/features/first-run/screens.ts";
 export { screens as groups } from "#web/features/groups/screens.ts";
 export { screens as help } from "#web/features/help/screens.ts";
 export { screens as history } from "#web/features/history/screens.ts";

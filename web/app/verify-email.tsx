@@ -5,7 +5,7 @@ import {
   sendEmailVerification,
   verifyEmail,
 } from "#core/contract/security/security.ts";
-import { ProveDialog } from "#web/features/account/prove-dialog.tsx";
+import { ProveDialog } from "#web/components/form/prove-dialog.tsx";
 import { call } from "#web/lib/api.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { Me } from "#web/lib/session.ts";

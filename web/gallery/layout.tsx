@@ -1,6 +1,11 @@
 import { Compass, LayoutDashboard, Megaphone, UsersRound } from "lucide-react";
+import type { ReactNode } from "react";
 import { getForecast } from "#core/contract/campaigns/forecast.ts";
+import { email } from "#core/contract/fields/identity-fields.ts";
 import { getBalance } from "#core/contract/profile/me.ts";
+import { ChecklistCard } from "#web/components/checklist/checklist-card.tsx";
+import { ProveDialog } from "#web/components/form/prove-dialog.tsx";
+import { ProveMobileDialog } from "#web/components/form/prove-mobile-dialog.tsx";
 import { ActingStrip } from "#web/components/layout/acting-strip.tsx";
 import { AppShell } from "#web/components/layout/app-shell.tsx";
 import { BalanceChip } from "#web/components/layout/balance-chip.tsx";
@@ -29,7 +34,7 @@ import { Card } from "#web/components/ui/card.tsx";
 import { keyOf } from "#web/lib/query.ts";
 import { type Exhibits, LONG, LONG_WORD, nothing, one } from "./exhibit.ts";
 import { owner } from "./people.ts";
-import { Box, Cached } from "./tools.tsx";
+import { Box, Cached, Opener } from "./tools.tsx";
 
 const left = { sms: 1818, mms: 256 };
 
@@ -50,6 +55,21 @@ const profile = {
   screens,
   onShortcuts: nothing,
   onLogOut: nothing,
+};
+
+const me = (content: ReactNode) => (
+  <Cached
+    queryKey={["session"]}
+    result={{ ...owner, mobile: "61412345678", isMobileVerified: false, isOnboarded: false }}
+  >
+    {content}
+  </Cached>
+);
+
+const steps = {
+  checklist: { verified: false, sender: true, template: true, group: false, campaign: false },
+  inReview: true,
+  completed: 2,
 };
 
 /** The frame around screens, and what takes a screen's place. */
@@ -169,5 +189,29 @@ export const layout: Exhibits = {
       />
     ),
     offline: <OfflineScreen />,
+  },
+  ChecklistCard: {
+    default: me(<ChecklistCard steps={steps} />),
+    waiting: me(<ChecklistCard steps={undefined} />),
+  },
+  "ProveDialog, ProveMobileDialog": {
+    email: me(
+      <Opener>
+        {(close) => (
+          <ProveDialog
+            title="Confirm your email"
+            description={LONG}
+            label="Email"
+            type="email"
+            schema={email}
+            initial="mia@example.com"
+            send={async () => ({ message: "A code is on its way" })}
+            use={async () => ({ message: "Confirmed" })}
+            onClose={close}
+          />
+        )}
+      </Opener>,
+    ),
+    mobile: me(<Opener>{(close) => <ProveMobileDialog onClose={close} />}</Opener>),
   },
 };

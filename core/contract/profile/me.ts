@@ -27,6 +27,8 @@ export const TIME_ZONES = [
   { zone: "Australia/Perth", label: "AWST Perth" },
 ] as const;
 
+export const timeZone = z.enum(TIME_ZONES.map(({ zone }) => zone));
+
 const access = { who: "signed-in" } as const;
 
 const sender = z.object({

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint, noInput, noOutput } from "../../endpoint.ts";
 import { MAX_FILE_BYTES } from "../../rules/file-limits.ts";
 import { companyName, personName } from "../fields/identity-fields.ts";
-import { TIME_ZONES } from "./me.ts";
+import { timeZone } from "./me.ts";
 import { sendWindow } from "./send-window.ts";
 
 const access = { who: "signed-in" } as const;
@@ -12,8 +12,6 @@ const said = z.object({ message: z.string() });
 export const LATE_MINUTES = [15, 30, 60, 120, 240, 720, 1440] as const;
 
 export const LANGUAGES = ["English"] as const;
-
-const timeZone = z.enum(TIME_ZONES.map(({ zone }) => zone));
 
 export const USER_TEXTS = {
   saved: "Saved",

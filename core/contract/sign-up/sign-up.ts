@@ -12,6 +12,7 @@ import {
   repeatedPassword,
   turnstile,
 } from "../fields/identity-fields.ts";
+import { timeZone } from "../profile/me.ts";
 
 const access = { who: "anyone" } as const;
 const said = z.object({ message: z.string() });
@@ -130,6 +131,8 @@ export const finishSignUp = endpoint("POST", "/auth/additional-info", {
        * mobile (R578).
        */
       contact: z.string().trim().max(254).optional(),
+      /** The browser's, if it is one of those that an account can have. */
+      timeZone: timeZone.optional(),
     })
     .superRefine(matching),
   output: said,

@@ -1,19 +1,19 @@
 import { BadgeCheck, CircleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { email, mobile } from "#core/contract/fields/identity-fields.ts";
+import { email } from "#core/contract/fields/identity-fields.ts";
 import {
-  changeMobile,
   resendEmailVerification,
   sendEmailVerification,
   verifyEmail,
 } from "#core/contract/security/security.ts";
 import { formatMobile } from "#core/rules/phone.ts";
+import { ProveDialog } from "#web/components/form/prove-dialog.tsx";
+import { ProveMobileDialog } from "#web/components/form/prove-mobile-dialog.tsx";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { call } from "#web/lib/api.ts";
 import { useMe } from "#web/lib/session.ts";
-import { ProveDialog } from "./prove-dialog.tsx";
 
 /** The person's e-mail and mobile, and whether each is verified. */
 export function ContactCard() {
@@ -63,20 +63,7 @@ export function ContactCard() {
           onClose={close}
         />
       ) : null}
-      {open === "mobile" ? (
-        <ProveDialog
-          title={me.isMobileVerified ? "Change mobile" : "Confirm your mobile"}
-          description="We will text a code to it."
-          label="Mobile No."
-          type="tel"
-          schema={mobile}
-          initial={me.isMobileVerified ? "" : formatMobile(me.mobile)}
-          display={formatMobile}
-          send={(value, password) => call(changeMobile, { mobile: value, password })}
-          use={(value, code) => call(changeMobile, { mobile: value, code })}
-          onClose={close}
-        />
-      ) : null}
+      {open === "mobile" ? <ProveMobileDialog onClose={close} /> : null}
     </Card>
   );
 }

@@ -2,12 +2,12 @@ import { Mail, Plus } from "lucide-react";
 import { useState } from "react";
 import { email as emailField } from "#core/contract/fields/identity-fields.ts";
 import { addMfaEmail, MOST_MFA_EMAILS, sendCode } from "#core/contract/security/security.ts";
+import { ProveDialog } from "#web/components/form/prove-dialog.tsx";
 import { SettingsPage } from "#web/components/layout/settings-page.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { call } from "#web/lib/api.ts";
 import { useMe } from "#web/lib/session.ts";
-import { ProveDialog } from "./prove-dialog.tsx";
 import { RemoveMfaEmailDialog } from "./remove-mfa-email-dialog.tsx";
 
 type Open = { what: "add" } | { what: "remove"; email: string };

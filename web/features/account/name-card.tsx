@@ -8,11 +8,10 @@ import { useForm } from "#web/components/form/use-form.ts";
 import { call } from "#web/lib/api.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useMe, useRefreshMe } from "#web/lib/session.ts";
-import type { Saves } from "./saves.ts";
 
 const schema = z.object({ name: personName, accountName: companyName });
 
-export function NameCard({ saveLabel = "Save", onSaved }: Saves) {
+export function NameCard() {
   const me = useMe();
   const refresh = useRefreshMe();
   const ownsAccount = may(me, "settings");
@@ -23,11 +22,10 @@ export function NameCard({ saveLabel = "Save", onSaved }: Saves) {
       const { message } = await call(updateMe, ownsAccount ? { name, accountName } : { name });
       await refresh();
       notifySuccess(message);
-      onSaved?.();
     },
   });
   return (
-    <FormCard title="Name" form={form} submitLabel={saveLabel}>
+    <FormCard title="Name" form={form} submitLabel="Save">
       <TextField label="Your name" required autoComplete="name" {...form.text("name")} />
       <TextField
         label="Company name"

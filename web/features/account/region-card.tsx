@@ -7,12 +7,11 @@ import { useForm } from "#web/components/form/use-form.ts";
 import { call } from "#web/lib/api.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useMe, useRefreshMe } from "#web/lib/session.ts";
-import type { Saves } from "./saves.ts";
 
 const { timeZone, language } = updateMe.input.shape;
 const schema = z.object({ timeZone: timeZone.unwrap(), language: language.unwrap() });
 
-export function RegionCard({ saveLabel = "Save", onSaved }: Saves) {
+export function RegionCard() {
   const me = useMe();
   const refresh = useRefreshMe();
   const form = useForm({
@@ -25,7 +24,6 @@ export function RegionCard({ saveLabel = "Save", onSaved }: Saves) {
       const { message } = await call(updateMe, values);
       await refresh();
       notifySuccess(message);
-      onSaved?.();
     },
   });
   return (
@@ -33,7 +31,7 @@ export function RegionCard({ saveLabel = "Save", onSaved }: Saves) {
       title="Time zone and language"
       description="Dates, times and daily totals use this time zone."
       form={form}
-      submitLabel={saveLabel}
+      submitLabel="Save"
     >
       <SelectField
         label="Time zone"

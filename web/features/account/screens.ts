@@ -33,11 +33,4 @@ export const screens: readonly SignedInScreen[] = [
     title: "Security",
     load: async () => (await import("./email-mfa-list-screen.tsx")).EmailMfaListScreen,
   },
-  {
-    path: paths.onboarding,
-    title: "Welcome",
-    may: "settings",
-    reads: ["/user/onBoarding"],
-    load: async () => (await import("./onboarding-screen.tsx")).OnboardingScreen,
-  },
 ];

@@ -10,6 +10,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { call } from "#web/lib/api.ts";
 import { useEnter } from "#web/lib/enter.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
+import { ownTimeZone } from "#web/lib/own-time-zone.ts";
 import { paths } from "#web/lib/paths.ts";
 import { FlowGate } from "./flow-gate.tsx";
 import type { Flow } from "./next-step.ts";
@@ -33,7 +34,7 @@ function AdditionalInformation({ signUp }: { signUp: NonNullable<Flow["signUp"]>
     initial: { company: "", password: "", confirmPassword: "", contact: "" },
     onSubmit: async (values) => {
       try {
-        notifySuccess((await call(finishSignUp, values)).message);
+        notifySuccess((await call(finishSignUp, { ...values, timeZone: ownTimeZone() })).message);
       } catch (error) {
         return taken(error, { email: signUp.email });
       }

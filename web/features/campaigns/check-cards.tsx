@@ -12,6 +12,7 @@ import { Dialog } from "#web/components/ui/dialog.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";
 import { EXCL_GST, formatCount } from "#web/lib/format.ts";
+import { REVIEW_TIME, REVIEW_WHY } from "#web/lib/review-words.ts";
 import { EXCLUSION_WORDS } from "./exclusion-words.ts";
 
 /** Messages by their number of parts, and the price of each kind. */
@@ -178,7 +179,7 @@ export function ReviewNotice({ held, appeal }: ReviewNoticeProps) {
   if (held.length === 0) {
     return (
       <Alert tone="info" title="We review your messages before they go out">
-        This happens while your account is new. Nothing is debited until this campaign is approved.
+        {`This campaign goes out once we approve it, ${REVIEW_TIME}. ${REVIEW_WHY} Nothing is debited until then.`}
       </Alert>
     );
   }

@@ -9,6 +9,7 @@ import {
 } from "#core/contract/dashboard/dashboard.ts";
 import type { Medium } from "#core/permissions.ts";
 import { may, type Person, seesMedium } from "#core/permissions.ts";
+import { ChecklistCard } from "#web/components/checklist/checklist-card.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
@@ -19,7 +20,6 @@ import { mediaOf } from "#web/lib/media.ts";
 import { keyOf, useCall } from "#web/lib/query.ts";
 import { type Me, useMe } from "#web/lib/session.ts";
 import { useView } from "#web/lib/view.ts";
-import { ChecklistCard } from "./checklist-card.tsx";
 import { DeliveryCard } from "./delivery-card.tsx";
 import { MonthStats } from "./month-stats.tsx";
 import { RecentCampaigns } from "./recent-campaigns.tsx";

@@ -15,6 +15,7 @@ import { Dialog } from "#web/components/ui/dialog.tsx";
 import { dialogOnDemand, Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { EXCL_GST, formatCents, formatCount, formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
+import { REVIEW_TIME, REVIEW_WHY } from "#web/lib/review-words.ts";
 import { type Me, useMe } from "#web/lib/session.ts";
 import { QuickFields } from "./quick-fields.tsx";
 import type { QuickForm, SentMessage } from "./use-quick-form.ts";
@@ -60,6 +61,11 @@ export function QuickEditor({ me, form, bare = false, onDone }: QuickEditorProps
             </div>
           </Alert>
         ) : null}
+        {check.data?.needsApproval && form.held.length === 0 ? (
+          <Alert tone="info" title="We review this message before it goes out">
+            {`It goes out once we approve it, ${REVIEW_TIME}. ${REVIEW_WHY} Nothing is debited until then.`}
+          </Alert>
+        ) : null}
         {overToday ? (
           <Alert tone="attention" title="This is more than you can send today">
             <HeldRules held={overToday} />
@@ -101,6 +107,7 @@ function SendLine({ form }: { form: QuickForm }) {
   const { medium, sendType } = form.values;
   const verb = sendType === "schedule" ? "Schedule" : "Send";
   const price = data && formatCents(data.price, "charge");
+  const review = data?.needsApproval ? " for review" : "";
   return (
     <div className="flex flex-wrap items-center justify-end gap-3">
       <p className="figures mr-auto min-h-5 text-muted-foreground text-xs" aria-live="polite">
@@ -110,7 +117,7 @@ function SendLine({ form }: { form: QuickForm }) {
         {form.sending ? null : <Send aria-hidden="true" />}
         <span className="figures">
           {data && data.recipients > 0
-            ? `${verb} ${counted(data.recipients, medium, "message")} · ${price}`
+            ? `${verb} ${counted(data.recipients, medium, "message")}${review} · ${price}`
             : verb}
         </span>
       </Button>

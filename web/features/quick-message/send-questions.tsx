@@ -12,6 +12,7 @@ import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { EXCL_GST, formatCents, formatCount, formatCounted } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";
+import { REVIEW_TIME } from "#web/lib/review-words.ts";
 import { groupCheckOf } from "./quick-values.ts";
 import type { QuickForm } from "./use-quick-form.ts";
 
@@ -44,7 +45,7 @@ function GroupCheck({ form }: { form: QuickForm }) {
     <Dialog
       onOpenChange={form.stay}
       title="Check your message"
-      description="An administrator approves it before it is sent. Nothing is debited until then."
+      description={`It goes out once we approve it, ${REVIEW_TIME}. Nothing is debited until then.`}
       footer={
         <>
           <Button variant="outline" onClick={form.stay}>

@@ -69,6 +69,14 @@ describe("signing up by e-mail", () => {
     expect((await signInAs({ email })).status).toBe(200);
   });
 
+  it("begins in the time zone of the browser, if that is said and known", async () => {
+    const { browser } = await provedSignUp();
+    const odd = { ...ABOUT, timeZone: "Europe/Zurich" };
+    expect((await browser.call(finishSignUp, odd)).status).toBe(400);
+    await browser.ok(finishSignUp, { ...ABOUT, timeZone: "Australia/Perth" });
+    expect((await whoIs(browser)).timeZone).toBe("Australia/Perth");
+  });
+
   it("stores nothing before the end", async () => {
     const before = await countOf("users", "1 = 1");
     const { browser, email } = await begunSignUp();

@@ -94,7 +94,7 @@ export const confirmSignUp = verb(contract.confirmSignUp, async (ctx, { token })
  */
 export const finishSignUp = verb(
   contract.finishSignUp,
-  async (ctx, { company, password, contact }) => {
+  async (ctx, { company, password, contact, timeZone }) => {
     await refuseIfOff(ctx, "signUps");
     await refuseCommonPassword(password);
     const flow = await flowOf(ctx, "signup");
@@ -105,7 +105,7 @@ export const finishSignUp = verb(
     const id = newId("user", ctx.now());
     const user = { id, name: flow.name, ...reach, password: await hashPassword(password) };
     const { credit: reward } = (await platformSettings(ctx)).newAccounts;
-    const account = { name: company, role: "trial", graded: true, reward } as const;
+    const account = { name: company, role: "trial", graded: true, reward, timeZone } as const;
     await createUserAccount(ctx, user, account, flow.social).catch((error: unknown) => {
       const column = violatedColumn(error);
       if (column === "users.mobile") throw mobileTaken();

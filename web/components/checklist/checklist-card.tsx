@@ -1,4 +1,5 @@
 import { CircleCheck, CircleDashed, Clock, type LucideIcon } from "lucide-react";
+import { useLocation } from "react-router-dom";
 import type * as z from "zod";
 import { CHECKLIST, type dashboardData } from "#core/contract/dashboard/dashboard.ts";
 import { may, type Permission } from "#core/permissions.ts";
@@ -18,9 +19,16 @@ interface ChecklistCardProps {
 
 /** Get Started: five steps, and how many are done; hidden once all are. */
 export function ChecklistCard({ steps: data }: ChecklistCardProps) {
+  const me = useMe();
+  const { pathname } = useLocation();
   if (data?.completed === CHECKLIST.length) return null;
   return (
     <Card title="Get Started Checklist" description="Five steps to get the most out of Cooee.">
+      {me.isOnboarded || !may(me, "settings") || pathname === paths.onboarding ? null : (
+        <LinkButton size="sm" className="mb-4" to={paths.onboarding}>
+          Send your first text
+        </LinkButton>
+      )}
       {data ? (
         <>
           <div className="mb-2 flex items-center gap-3">

@@ -1,12 +1,12 @@
 import { type HTMLInputTypeAttribute, useState } from "react";
 import * as z from "zod";
-import { CodeDialog } from "#web/components/form/code-dialog.tsx";
-import { FormDialog } from "#web/components/form/form-dialog.tsx";
-import { OwnPasswordField } from "#web/components/form/own-password-field.tsx";
-import { TextField } from "#web/components/form/text-field.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useMe, useRefreshMe } from "#web/lib/session.ts";
+import { CodeDialog } from "./code-dialog.tsx";
+import { FormDialog } from "./form-dialog.tsx";
+import { OwnPasswordField } from "./own-password-field.tsx";
+import { TextField } from "./text-field.tsx";
+import { useForm } from "./use-form.ts";
 
 interface ProveDialogProps {
   title: string;
