@@ -10,7 +10,7 @@ export const DOMAIN_TEXTS = {
   ours: "This is our own address. Enter a domain of yours.",
   taken: "Another account uses this domain",
   oneOnly: "Remove the domain that you have before you add another",
-  unavailable: "Own link domains are not available yet. Contact support.",
+  unavailable: "Own link domains are not set up here. Ask support to set them up.",
   away: "The domain service did not respond. Nothing was changed. Try again in a few minutes.",
 } as const;
 

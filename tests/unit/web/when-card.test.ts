@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { WhenCard } from "#web/features/campaigns/when-card.tsx";
 
 const AT_ONCE = "Sending starts as soon as you press Send.";
-const APPROVED = "Sending starts once an administrator has approved it.";
+const APPROVED = "Sending starts once we approve it, usually within";
 
 function drawn(change: { waits?: boolean; opensAt?: number }) {
   const draft = { campaign_type: "promotional" } as const;

@@ -187,7 +187,10 @@ export function ReviewNotice({ held, appeal }: ReviewNoticeProps) {
     <Alert tone="attention" title="This campaign will wait for our approval">
       <div className="grid gap-3">
         <HeldRules held={held} />
-        <p>Nothing is sent or debited until it is approved. You can also go back and change it.</p>
+        <p>
+          We look at it {REVIEW_TIME}. Nothing is sent or debited until it is approved. You can also
+          go back and change it.
+        </p>
         {appeal ? <AppealField {...appeal} /> : null}
       </div>
     </Alert>

@@ -6,6 +6,7 @@ import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
+import { REVIEW_TIME } from "#web/lib/review-words.ts";
 import { HoursNotice } from "./hours-notice.tsx";
 import { LaterFields, RepeatFields } from "./load-schedule-panels.ts";
 import { QuietNotice } from "./quiet-notice.tsx";
@@ -74,7 +75,7 @@ export function WhenCard({
           {when.kind === "now" && opensAt === undefined ? (
             <p className="text-muted-foreground">
               {waits
-                ? "Sending starts once an administrator has approved it."
+                ? `Sending starts once we approve it, ${REVIEW_TIME}.`
                 : "Sending starts as soon as you press Send."}
             </p>
           ) : null}

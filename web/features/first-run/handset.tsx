@@ -25,7 +25,7 @@ export function Handset() {
   const messages = data?.items.toReversed() ?? [];
   const hasReply = messages.some(({ status }) => status === "received");
   return (
-    <Card title="On your phone" className="min-h-72">
+    <Card title="On your phone" className="lg:min-h-72">
       <ol aria-live="polite" className="grid grid-cols-1 gap-3">
         {messages.map(({ _id, message, status, reason, createdAt }) => {
           const received = status === "received";
@@ -64,6 +64,6 @@ export function Handset() {
 
 /** What to do now. */
 function next(isSent: boolean, hasReply: boolean): string {
-  if (hasReply) return "That is your reply. Everyone’s replies arrive here and in your inbox.";
+  if (hasReply) return "That is your reply. Your customers’ replies arrive in your inbox.";
   return isSent ? "Now reply from your phone." : "Your text and your reply appear here.";
 }

@@ -3,6 +3,7 @@ import { SelectField } from "#web/components/form/select-field.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { formatCounted } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";
+import { REVIEW_TIME } from "#web/lib/review-words.ts";
 import { useGroupSearch } from "#web/lib/use-group-search.ts";
 
 const MOST = 100;
@@ -38,7 +39,7 @@ export function GroupChoice({ value, onValue, error }: GroupChoiceProps) {
     <SelectField
       label={others.length > 0 ? "Group or segment" : "Group"}
       error={error}
-      description="An administrator approves it before it is sent."
+      description={`It goes out once we approve it, ${REVIEW_TIME}.`}
       value={value}
       onValue={onValue}
       placeholder={others.length > 0 ? "Select a group or segment" : "Select a group"}

@@ -57,6 +57,7 @@ export function QuickEditor({ me, form, bare = false, onDone }: QuickEditorProps
           <Alert tone="attention" title="This message will wait for our approval">
             <div className="grid gap-3">
               <HeldRules held={form.held} />
+              <p>We look at it {REVIEW_TIME}. Nothing is debited until it is approved.</p>
               <AppealField value={form.appeal} onValue={form.setAppeal} />
             </div>
           </Alert>
