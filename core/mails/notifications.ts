@@ -69,6 +69,7 @@ export interface OptedOut {
 
 const HOW: Readonly<Record<OptOutSource, string>> = {
   reply: "by replying STOP",
+  asked: "by asking in a reply",
   link: "with the link in a message",
   carrier: "through their phone carrier",
   crm: "in your CRM",

@@ -5,10 +5,10 @@ import { SENDER_TYPES, type SenderType } from "./sender-types.ts";
 import { withoutEnd } from "./trims.ts";
 
 /**
- * How recipients opt out: STOP to us, a link, with the carrier, which then refuses our messages to them, or in a CRM that is
- * synced.
+ * How recipients opt out: STOP to us, a reply in words of their own that a person recorded, a link, with the carrier, which
+ * then refuses our messages to them, or in a CRM that is synced.
  */
-export const OPT_OUT_SOURCES = ["reply", "link", "carrier", "crm"] as const;
+export const OPT_OUT_SOURCES = ["reply", "asked", "link", "carrier", "crm"] as const;
 export type OptOutSource = (typeof OPT_OUT_SOURCES)[number];
 
 export type OptOut = { kind: "none" } | { kind: "reply" } | { kind: "link"; link: string };

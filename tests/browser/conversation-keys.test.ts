@@ -38,6 +38,12 @@ test("letters go from conversation to conversation, close one and begin a reply,
   await page.keyboard.press("e");
   await isOpen(titles[1]);
   await expect(rows).toHaveCount(2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await isOpen(titles[0]);
+  await expect(rows).toHaveCount(3);
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await isOpen(titles[1]);
+  await expect(rows).toHaveCount(2);
 
   await page.getByRole("button", { name: "Conversation settings" }).click();
   await page.getByRole("menuitem", { name: /^Letter shortcuts/ }).click();
@@ -78,5 +84,9 @@ test("a number is added to contacts where it writes, and one that writes “stop
   await writeBack(page.request, number, "Stop please");
   await expect(page.getByText("They may want to opt out")).toBeVisible();
   await page.getByRole("button", { name: "Opt them out" }).click();
-  await expect(page.getByText("Your account blocked this number", { exact: true })).toBeVisible();
+  await expect(page.getByText("This number opted out", { exact: true })).toBeVisible();
+  await page.goto("/opt-out");
+  await expect(page.getByRole("row", { name: formatMobile(number) })).toContainText(
+    "Asked in a reply",
+  );
 });

@@ -41,6 +41,12 @@ export function notifySuccess(message: string, seconds = 3): void {
   report(message, (toast) => toast.success(message, { duration: seconds * 1000 }));
 }
 
+/** Reports what can be taken back, for long enough to do so. */
+export function notifyUndoable(message: string, onUndo: () => void): void {
+  const action = { label: "Undo", onClick: onUndo };
+  report(message, (toast) => toast.success(message, { duration: 8000, action }));
+}
+
 /** R225: warns of what is missing, for three seconds. */
 export function notifyWarning(message: string): void {
   report(message, (toast) => toast.warning(message, { duration: 3000, id: message }));

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { endpoint } from "../../endpoint.ts";
 import { contactData } from "../contacts/contacts.ts";
 import { access } from "../groups/group-input.ts";
+import { BLOCK_WAYS } from "../suppressions/suppressions.ts";
 
 /**
  * How contacts come in: from a file, typed, by a program, by a keyword that they texted, or by a
@@ -43,7 +44,7 @@ export const consentEntry = z.object({
   /** The group that the contact is in. */
   group: z.string().optional(),
   /** How they opted out, or how the number was blocked. */
-  how: z.enum(["stop", "link", "carrier", "crm", "account", "administrator", "file"]).optional(),
+  how: z.enum(BLOCK_WAYS).optional(),
   /** Only of what this sender sends. */
   sender: z.string().optional(),
   /** The sender and the campaign of the message that they answered or whose link they used. */

@@ -6,6 +6,7 @@ import { messageRecord } from "../messages/messages.ts";
 const access = { who: "signed-in", may: "conversation" } as const;
 
 export const ROOM_TEXTS = {
+  optedOut: "Opted out. They get no more messages from you.",
   snoozePast: "Choose a time in the future",
   embedOver: "This view has expired. Please open it again.",
   manyCards: "That was a lot of conversations. Please try again in a moment.",
@@ -200,6 +201,19 @@ export const changeRoom = endpoint("PUT", "/room/{id}", {
     assignee: idSchema("user").nullable().optional(),
   }),
   output: one,
+});
+
+export const optOutInRoom = endpoint("POST", "/room/{id}/optout", {
+  summary: "Record that a recipient asked, in a reply in words of their own, for no more messages",
+  access,
+  owns: { id: "room" },
+  exact: true,
+  input: z.object({
+    id,
+    /** The id of the reply in which they asked. */
+    message: z.string().max(40),
+  }),
+  output: one.extend({ message: z.string() }),
 });
 
 export const embedRoom = endpoint("POST", "/room/{id}/embed", {

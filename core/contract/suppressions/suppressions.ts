@@ -27,6 +27,7 @@ export const BLOCK_TEXTS = {
 
 export const BLOCK_WAYS = [
   "stop",
+  "asked",
   "link",
   "carrier",
   "crm",
@@ -43,7 +44,7 @@ export const blockRecord = z.object({
   number: z.string(),
   /** As its contacts have it. */
   name: z.string().optional(),
-  /** How it came onto the list: the first three by the recipient, the others by the account. */
+  /** How it came onto the list: the first four by the recipient, the others by the account. */
   how: z.enum(BLOCK_WAYS),
   /** Only what this sender sends; without one, whatever the account sends. */
   sender: z.string().optional(),

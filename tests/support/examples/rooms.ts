@@ -1,3 +1,4 @@
+import { newId } from "#core/ids.ts";
 import type { Example, Examples } from "./example.ts";
 
 const room: Example = { input: (own) => ({ id: own.room }) };
@@ -10,6 +11,10 @@ export const roomsExamples: Examples = {
   "GET /inbox/people": { input: () => ({}) },
   "GET /room/{id}": room,
   "PUT /room/{id}": { input: (own) => ({ id: own.room, assignee: own.user }) },
+  "POST /room/{id}/optout": {
+    input: (own) => ({ id: own.room, message: newId("message", 1) }),
+    status: 404,
+  },
   "POST /room/{id}/embed": room,
   "PUT /room/{id}/lastSeen": room,
   "GET /gateway/conversation": { input: () => ({}), needs: ["room"] },

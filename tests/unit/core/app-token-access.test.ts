@@ -31,6 +31,7 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "POST /message": "sends, which is what tokens are for",
   "PUT /room": "begins a conversation, or marks all as read",
   "PUT /room/{id}": "closes, puts off or assigns a conversation",
+  "POST /room/{id}/optout": "records an opt-out that a reply asked for",
   "POST /room/{id}/embed": "makes addresses for HubSpot, which end with the token",
   "PUT /room/{id}/lastSeen": "notes what was read",
   "PUT /gateway/bulk/{id}/pause": "stops sending",

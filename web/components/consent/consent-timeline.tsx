@@ -67,6 +67,7 @@ function Entry({ entry }: { entry: ConsentEntry }) {
 
 const OUT: Readonly<Partial<Record<NonNullable<ConsentEntry["how"]>, string>>> = {
   stop: "Replied STOP",
+  asked: "Asked in a reply",
   link: "Opted out by link",
   carrier: "Opted out with the phone carrier",
   crm: "Opted out in the CRM",

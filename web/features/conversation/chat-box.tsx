@@ -25,7 +25,7 @@ import { FoundMessages } from "./found-messages.tsx";
 import { notInThread, useOutbox } from "./outgoing.ts";
 import { ThreadItems } from "./thread-items.ts";
 import { ThreadView } from "./thread-view.tsx";
-import { useChangeRoom } from "./use-change-room.ts";
+import { type RoomChange, useChangeRoom } from "./use-change-room.ts";
 import { useInboxKeys } from "./use-inbox-keys.ts";
 import { type RoomThread, useRoomThread } from "./use-room-thread.ts";
 
@@ -37,7 +37,7 @@ export interface ChatBoxProps {
   drafts: Drafts;
   /** Shows only what is written from now on. */
   newOnly?: boolean;
-  onChanged?: (room: RoomRecord) => void;
+  onChanged?: (room: RoomRecord, change: RoomChange) => void;
   /** Called with how much of a conversation is left to read. */
   onSeen?: (unread: number, id: string) => void;
   /** Undefined if there is no list to go back to. */
@@ -59,7 +59,8 @@ export function ChatBox(props: ChatBoxProps) {
   const { day, date } = useDates();
   const [lines] = useState(() => new ThreadItems());
   const box = useOutbox();
-  const change = useChangeRoom(room._id, onChanged);
+  const changeRoom = useChangeRoom(onChanged);
+  const change = (to: RoomChange) => changeRoom(room._id, to);
   const [searching, setSearching] = useState(false);
   const { entries, isComplete } = thread;
   const waiting = useMemo(() => notInThread(box.outbox, entries), [box.outbox, entries]);

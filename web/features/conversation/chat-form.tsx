@@ -178,7 +178,7 @@ export function ChatForm({ me, detail, thread, drafts, invoice, onSend, ...rest 
         onValueChange={(mode) => change({ mode })}
         options={MODES}
       />
-      <NearOptOut me={me} room={room} entries={thread.entries} />
+      <NearOptOut room={room} entries={thread.entries} />
       {colleague.author ? (
         <Alert
           tone="attention"

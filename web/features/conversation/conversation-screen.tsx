@@ -9,6 +9,7 @@ import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { Popover } from "#web/components/ui/popover.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { cn } from "#web/lib/cn.ts";
+import { notifyUndoable } from "#web/lib/notify.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
@@ -20,6 +21,7 @@ import { PANE } from "./pane.ts";
 import { filtersIn, type RoomFilters } from "./room-filters.ts";
 import { roomsBeside } from "./rooms-beside.ts";
 import { RoomsPane } from "./rooms-pane.tsx";
+import { type RoomChange, useChangeRoom } from "./use-change-room.ts";
 import { useInboxKeys, useKeysSetting } from "./use-inbox-keys.ts";
 import { useRooms } from "./use-rooms.ts";
 
@@ -49,10 +51,16 @@ export function ConversationScreen() {
   const { above, below } = roomsBeside(list.rooms ?? [], id);
   const goTo = (room: RoomRecord | undefined) => room && set("room", room._id);
   useInboxKeys(keys, { j: () => goTo(below), k: () => goTo(above) });
-  const onChanged = (room: RoomRecord) => {
+  const reopen = useChangeRoom((room) => {
+    list.put(room);
+    if (!alone) goTo(room);
+  });
+  const onChanged = (room: RoomRecord, { status }: RoomChange) => {
     list.put(room);
     const stays = filters.status === "all" || room.status === (filters.status ?? "open");
     if (!alone && !stays) goTo(below ?? above);
+    if (status !== "closed") return;
+    notifyUndoable("Conversation closed", () => reopen(room._id, { status: "open" }));
   };
   const onFilter = (name: keyof RoomFilters, value: string) => set(name, value);
 

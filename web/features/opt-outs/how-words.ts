@@ -4,6 +4,7 @@ import { formatMobile } from "#core/rules/phone.ts";
 /** How a number came onto the list, as the table and its filter say it. */
 export const HOW_WORDS: Readonly<Record<BlockRecord["how"], string>> = {
   stop: "Replied STOP",
+  asked: "Asked in a reply",
   link: "Opt-out link",
   carrier: "Phone carrier",
   crm: "Opted out in CRM",

@@ -11,7 +11,7 @@ export const suppressions = sqliteTable(
     blockedAt: integer("blocked_at"),
     /** Set by the recipient: STOP, link (isBlockedByUser). */
     optedOutAt: integer("opted_out_at"),
-    /** How it first opted out: 'reply', 'link', 'carrier'; 'owner' if it never did. */
+    /** How it first opted out: 'reply', 'asked', 'link', 'carrier', 'crm'; 'owner' if it never did. */
     source: text("source").notNull(),
     /**
      * When the recipient, and the account, last changed their mind (epoch milliseconds, each later

@@ -8,6 +8,7 @@ import {
   retailChat,
   retailConversations,
 } from "./list-messages.ts";
+import { optOutInRoom } from "./opt-out-in-room.ts";
 import {
   getRoom,
   listColleagues,
@@ -26,6 +27,7 @@ export const roomsRoutes = [
   listColleagues,
   getRoom,
   changeRoom,
+  optOutInRoom,
   embedRoom,
   seeRoom,
   listMessages,

@@ -48,6 +48,17 @@ export function answeredCampaign(ctx: AccountContext, { from, to, at }: Answerin
   return sql`(SELECT campaign_id ${lastOfCampaign(ctx, { from: sql`${from}`, to: sql`${to}`, at: sql`${at}` })})`;
 }
 
+const answered = z.object({ campaign: z.string().nullable() });
+
+/** The campaign that an inbound message answers; undefined if it answers none. */
+export async function campaignAnswered(ctx: AccountContext, message: Answering) {
+  const [found] = await ctx.db.rows(
+    sql`SELECT ${answeredCampaign(ctx, message)} AS campaign`,
+    answered,
+  );
+  return found?.campaign ?? undefined;
+}
+
 interface Answering {
   from: string;
   to: string;

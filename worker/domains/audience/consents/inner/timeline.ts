@@ -1,4 +1,5 @@
 import { type ConsentEntry, consentEntry } from "#core/contract/consents/consents.ts";
+import { OPT_OUT_SOURCES, type OptOutSource } from "#core/rules/opt-out.ts";
 import type { ConsentEventRow, ContactSource, suppressionState } from "./timeline-queries.ts";
 
 /** An entry before its people and accounts are named. */
@@ -86,8 +87,9 @@ function happened(event: ConsentEventRow): Drafted[] {
   }
 }
 
-function wayOf(source: string): "stop" | "link" | "carrier" | "crm" {
-  return source === "link" || source === "carrier" || source === "crm" ? source : "stop";
+function wayOf(source: string): "stop" | Exclude<OptOutSource, "reply"> {
+  const known = OPT_OUT_SOURCES.find((one) => one === source);
+  return known === undefined || known === "reply" ? "stop" : known;
 }
 
 /** A block, and an opt-out from before such things were kept as they happened. */

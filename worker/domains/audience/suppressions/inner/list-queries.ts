@@ -46,10 +46,10 @@ interface Part {
 
 const PARTS: readonly Part[] = [
   {
-    ways: ["stop", "link", "carrier", "crm"],
+    ways: ["stop", "asked", "link", "carrier", "crm"],
     table: "suppressions INDEXED BY suppressions_opted_out",
     at: "opted_out_at",
-    how: "iif(source IN ('link', 'carrier', 'crm'), source, 'stop')",
+    how: "iif(source IN ('asked', 'link', 'carrier', 'crm'), source, 'stop')",
     columns:
       "'optOut' AS kind, NULL AS sender, opt_sender AS sent_from, opt_campaign AS campaign_id, NULL AS by, NULL AS reason, opt_origins->>0 AS origin",
   },
