@@ -75,6 +75,7 @@ import * as notificationSettings from "./notification-settings/notification-sett
 import * as pushBrowsers from "./notification-settings/push.ts";
 import * as notifications from "./notifications/notifications.ts";
 import * as adminOrders from "./orders/admin-orders.ts";
+import * as offer from "./orders/offer.ts";
 import * as orders from "./orders/orders.ts";
 import * as plans from "./orders/plans.ts";
 import * as params from "./params/params.ts";
@@ -144,6 +145,7 @@ export const contract = {
   ...inArea("auth", social),
   ...inArea("billing", specialPlans),
   ...inArea("billing", orders),
+  ...inArea("billing", offer),
   ...inArea("billing", invoices),
   ...inArea("user", me),
   ...inArea("billing", forecast),

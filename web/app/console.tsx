@@ -1,6 +1,6 @@
 import { Navigate, Outlet, type RouteObject, useRoutes } from "react-router-dom";
 import { CrashScreen } from "#web/components/layout/crash-screen.tsx";
-import { screens as signedOutScreens } from "#web/features/auth/screens.ts";
+import { publicScreens, screens as signedOutScreens } from "#web/features/auth/screens.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { SignedInScreen, SignedOutScreen } from "#web/lib/screens.ts";
 import { CrashBoundary } from "./crash-boundary.tsx";
@@ -41,6 +41,7 @@ const connectScreen = {
 const routes: RouteObject[] = [
   { path: embeddedScreen.path, element: screen(embeddedScreen) },
   { path: connectScreen.path, element: screen(connectScreen) },
+  ...publicScreens.map((data) => ({ path: data.path, element: screen(data) })),
   {
     element: <Frame />,
     children: [

@@ -1,5 +1,6 @@
 import { UsersRound } from "lucide-react";
 import { useState } from "react";
+import { PriceTable } from "#web/components/credit/price-table.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import { DataTable } from "#web/components/data-table/data-table.tsx";
 import { DayRangeFilter } from "#web/components/data-table/day-range-filter.tsx";
@@ -140,8 +141,21 @@ function Pager() {
   return <ListPager list={list} />;
 }
 
+const bought = { sms: false, mms: false };
+const prices = {
+  base: { sms: 5_500, mms: 39_000 },
+  firstRates: { sms: 2_800, mms: 29_000 },
+  tiers: { sms: [{ from: 10_000, rate: 4_800 }], mms: [] },
+  first: { sms: true, mms: true },
+  special: null,
+};
+
 /** Lists from the server, with their search, filters and pages. */
 export const lists: Exhibits = {
+  PriceTable: {
+    default: <PriceTable medium="sms" list={prices} />,
+    "of one who has bought": <PriceTable medium="mms" list={{ ...prices, first: bought }} />,
+  },
   ListTable: {
     default: <Groups />,
     selected: <Groups selectable />,

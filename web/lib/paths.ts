@@ -20,6 +20,11 @@ export const paths = {
   invitation: (code: string) => `/invitation/${code}`,
   startupBenefits: "/startup-benefits/stone-and-chalk",
 
+  /** For anyone, signed in or not. */
+  prices: "/prices",
+  terms: "/terms",
+  privacy: "/privacy",
+
   analytics: "/dashboard-analytics",
   profile: "/profile",
   settings: "/settings",

@@ -87,6 +87,15 @@ export const creditPackage = z.object({
 });
 export type CreditPackage = z.infer<typeof creditPackage>;
 
+/** What `priceCart` prices with: rates are in millicents. */
+export const priceList = z.object({
+  base: rates,
+  firstRates: rates,
+  tiers: perMedium(z.array(tier)),
+  first: perMedium(z.boolean()),
+  special: rates.nullable(),
+});
+
 export const listPlans = endpoint("GET", "/user/plans", {
   summary: "What credit costs the account: its packages, and what prices any other quantity",
   access: { who: "signed-in", may: "purchase" },
@@ -98,14 +107,7 @@ export const listPlans = endpoint("GET", "/user/plans", {
       cards: z.boolean(),
       /** Cents of credit that are taken out of the next purchase: used before they were refunded at the card provider. */
       owed: z.number(),
-      /** What `priceCart` prices with: rates are in millicents. */
-      list: z.object({
-        base: rates,
-        firstRates: rates,
-        tiers: perMedium(z.array(tier)),
-        first: perMedium(z.boolean()),
-        special: rates.nullable(),
-      }),
+      list: priceList,
     }),
   }),
 });

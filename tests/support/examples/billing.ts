@@ -9,6 +9,7 @@ export const billingExamples: Examples = {
   "GET /special-plan": { input: (own) => ({ userId: own.user }), needs: ["specialPlan"] },
   "DELETE /special-plan": { input: (own) => ({ planId: own.specialPlan }) },
   "GET /special-plan/me": { ...nothing, needs: ["specialPlan"] },
+  "GET /offer": nothing,
   "GET /user/plans": nothing,
   "GET /user/gatewayplans": { ...nothing, needs: ["plan", "subscription"] },
   // 1,000 SMS a month.

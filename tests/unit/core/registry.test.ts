@@ -52,10 +52,11 @@ it("every area is in the common security suite, in its own file", () => {
   expect(readdirSync("tests/worker/security/areas").toSorted()).toEqual([...areas].toSorted());
 });
 
-it("only signing in and up, invitations, and what recipients call are open to anyone", () => {
+it("only signing in and up, invitations, prices, and what recipients call are open to anyone", () => {
   const open = names.filter((_, index) => endpoints[index]?.access.who === "anyone");
   expect(open.toSorted()).toEqual([
     "GET /auth/options",
+    "GET /offer",
     "GET /optout/{code}",
     "GET /reply/check/{code}",
     "GET /useroptout/{code}",

@@ -57,6 +57,8 @@ describe("a call that only reads makes at most one trip to each database", () =>
       "GET /integrations/ghl/reconnect/{id}",
       "GET /integrations/google-sheets/{id}",
       "GET /message/bulk/resend/{id}",
+      // Anyone may call it, so often.
+      "GET /offer",
       // Their limits count those who try codes.
       "GET /optout/{code}",
       "GET /reply/check/{code}",

@@ -7,6 +7,22 @@ export const signIn: SignedOutScreen = {
   load: async () => (await import("./sign-in-screen.tsx")).SignInScreen,
 };
 
+/** What anyone may read, signed in or not. */
+export const publicScreens: readonly SignedOutScreen[] = [
+  {
+    path: paths.prices,
+    load: async () => (await import("./prices-screen.tsx")).PricesScreen,
+  },
+  {
+    path: paths.terms,
+    load: async () => (await import("./terms-screen.tsx")).TermsScreen,
+  },
+  {
+    path: paths.privacy,
+    load: async () => (await import("./privacy-screen.tsx")).PrivacyScreen,
+  },
+];
+
 export const screens: readonly SignedOutScreen[] = [
   {
     path: paths.signUp,

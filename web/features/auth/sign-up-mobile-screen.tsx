@@ -11,6 +11,7 @@ import { call } from "#web/lib/api.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
+import { Agreement } from "./agreement.tsx";
 import { useReloadFlow } from "./flow-gate.tsx";
 import { PersonNameField } from "./person-name-field.tsx";
 import { TextLink } from "./text-link.tsx";
@@ -39,6 +40,7 @@ export function SignUpMobileScreen() {
       }
     >
       {underWay ? <ChangeMobile /> : <MobileSignUp />}
+      {underWay ? null : <Agreement />}
       <p className="mt-4 text-center">
         <TextLink to={paths.signUp}>Use your email instead</TextLink>
       </p>

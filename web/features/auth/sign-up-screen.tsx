@@ -14,6 +14,7 @@ import { call } from "#web/lib/api.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
+import { Agreement } from "./agreement.tsx";
 import { useReloadFlow } from "./flow-gate.tsx";
 import { PersonNameField } from "./person-name-field.tsx";
 import { SocialButtons } from "./social-buttons.tsx";
@@ -41,6 +42,7 @@ export function SignUpScreen() {
       <SocialProgress {...social}>
         <ClosedNotice />
         <EmailSignUp />
+        <Agreement />
         <SocialButtons purpose="signup" />
       </SocialProgress>
     </SignedOutFrame>

@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
 import { authOptions } from "#core/contract/sessions/sessions.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
 import { LinkButton } from "#web/components/ui/button.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
+import { Part } from "./part.tsx";
 import { TextLink } from "./text-link.tsx";
 
 /** For startups of the Stone & Chalk hubs: they get the usual trial, and someone to contact. */
@@ -63,14 +63,5 @@ export function StartupBenefitsScreen() {
         </LinkButton>
       </div>
     </SignedOutFrame>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="mb-1.5 font-semibold text-[0.9375rem]">{title}</h2>
-      <div className="leading-6">{children}</div>
-    </section>
   );
 }

@@ -1,4 +1,5 @@
 import { type GatewayPlan, PLAN_TEXTS, type Subscription } from "#core/contract/orders/plans.ts";
+import type { PlatformSettings } from "#core/contract/platform-settings/setting-values.ts";
 import { contract } from "#core/contract/registry.ts";
 import { conflict, notFound } from "#core/errors.ts";
 import { toCents } from "#core/rules/money.ts";
@@ -24,12 +25,17 @@ export const listGatewayPlans = verb(contract.listGatewayPlans, async (ctx) => {
     currentSubscriptions(ctx, ctx.account.id),
   ]);
   return {
-    data: plans
-      .toSorted(byMessages)
-      .map((plan) => ({ _id: plan.id, name: plan.name, ...termsOf(plan) })),
+    data: presentPlans(plans),
     subscriptions: current.map(presentSubscription),
   };
 });
+
+/** Plans by medium and size. */
+export function presentPlans(plans: PlatformSettings["plans"]): GatewayPlan[] {
+  return plans
+    .toSorted(byMessages)
+    .map((plan) => ({ _id: plan.id, name: plan.name, ...termsOf(plan) }));
+}
 
 function byMessages(one: PlanTerms, other: PlanTerms): number {
   return one.medium.localeCompare(other.medium) || one.messages - other.messages;

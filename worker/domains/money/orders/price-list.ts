@@ -20,13 +20,18 @@ export const listPlans = verb(contract.listPlans, async (ctx) => {
   ]);
   return {
     data: {
-      packages: packages.toSorted(byQuantity).map((row) => presentPackage(row, list)),
+      packages: presentPackages(packages, list),
       cards: ctx.payments !== undefined && !off,
       owed: toCents(owed.reduce((sum, refund) => sum + refund.owed, 0)),
       list,
     },
   };
 });
+
+/** Packages by medium and quantity, with what they cost by a price list. */
+export function presentPackages(packages: readonly SoldPackage[], list: PriceList) {
+  return packages.toSorted(byQuantity).map((row) => presentPackage(row, list));
+}
 
 function byQuantity(one: SoldPackage, other: SoldPackage): number {
   return one.medium.localeCompare(other.medium) || one.quantity - other.quantity;

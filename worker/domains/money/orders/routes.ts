@@ -7,6 +7,7 @@ import {
   updateOrder,
 } from "./given-orders.ts";
 import { listAllOrders, monthPurchases } from "./list-all-orders.ts";
+import { getOffer } from "./offer.ts";
 import { currentOrder, getOrder, listOrders } from "./orders.ts";
 import { changePlan, listGatewayPlans, subscribe } from "./plans.ts";
 import { listPlans, verifyCoupon } from "./price-list.ts";
@@ -15,6 +16,7 @@ import { refundOrder } from "./refund-order.ts";
 import { payOwnInvoice, payUsageInvoice, withdrawUsageInvoice } from "./usage-invoices.ts";
 
 export const orderRoutes = [
+  getOffer,
   listPlans,
   listGatewayPlans,
   subscribe,
