@@ -3,8 +3,11 @@ import { expect, it } from "vitest";
 import { STATES } from "#web/components/ui/state-look.ts";
 
 const MAP = "web/components/ui/state-look.ts";
-/** Other things have these words, too: a message's status, a step of a wizard, an account's own decision. */
-const COMMON = ["Blocked", "Removed", "Not sent", "Subscribed"];
+/** Other things have these words, too: a message's status, a step of a wizard, an account's own decision, a coupon. */
+const COMMON = [
+  ...["Blocked", "Removed", "Not sent", "Subscribed"],
+  ...["Active", "Available", "Assigned", "Pending", "Expired"],
+];
 
 const files = globSync("web/**/*.{ts,tsx}").filter(
   (path) => path !== MAP && !path.startsWith("web/gallery/"),

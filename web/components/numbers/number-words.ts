@@ -1,5 +1,5 @@
 import type { NUMBER_PRODUCTS, NumberStatus, NumberType } from "#core/rules/dedicated-numbers.ts";
-import type { Tone } from "#web/components/ui/tone.ts";
+import type { State } from "#web/components/ui/state-look.ts";
 
 export const TYPE_WORDS: Readonly<Record<NumberType, string>> = {
   sms: "SMS",
@@ -14,11 +14,11 @@ export const PRODUCT_WORDS: Readonly<Record<(typeof NUMBER_PRODUCTS)[number], st
 };
 
 /** R522. */
-export const STATUS_WORDS: Readonly<Record<NumberStatus, { word: string; tone: Tone }>> = {
-  active: { word: "Available", tone: "success" },
-  assigned: { word: "Assigned", tone: "info" },
-  pending: { word: "Pending", tone: "attention" },
-  released: { word: "Released", tone: "neutral" },
-  expired: { word: "Expired", tone: "danger" },
-  inactive: { word: "Inactive", tone: "neutral" },
+export const NUMBER_STATES: Readonly<Record<NumberStatus, State>> = {
+  active: "available",
+  assigned: "assigned",
+  pending: "unpaid",
+  released: "released",
+  expired: "lapsed",
+  inactive: "inactive",
 };

@@ -1,4 +1,3 @@
-import { BadgeCheck, CircleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { email } from "#core/contract/fields/identity-fields.ts";
 import {
@@ -9,9 +8,9 @@ import {
 import { formatMobile } from "#core/rules/phone.ts";
 import { ProveDialog } from "#web/components/form/prove-dialog.tsx";
 import { ProveMobileDialog } from "#web/components/form/prove-mobile-dialog.tsx";
-import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
+import { StateBadge } from "#web/components/ui/status-badge.tsx";
 import { call } from "#web/lib/api.ts";
 import { useMe } from "#web/lib/session.ts";
 
@@ -82,11 +81,7 @@ function Entry({ label, value, proved, action }: EntryProps) {
       <dd className="flex items-center justify-between gap-3">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <span className="figures break-all font-medium">{value || "None"}</span>
-          {value ? (
-            <Badge tone={proved ? "success" : "attention"} icon={proved ? BadgeCheck : CircleAlert}>
-              {proved ? "Confirmed" : "Not confirmed"}
-            </Badge>
-          ) : null}
+          {value ? <StateBadge state={proved ? "confirmed" : "unconfirmed"} /> : null}
         </span>
         {action}
       </dd>

@@ -19,12 +19,13 @@ import { formatInternational } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { listInput, useTableState } from "#web/components/data-table/use-table-state.ts";
-import { STATUS_WORDS, TYPE_WORDS } from "#web/components/numbers/number-words.ts";
+import { NUMBER_STATES, TYPE_WORDS } from "#web/components/numbers/number-words.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { STATES } from "#web/components/ui/state-look.ts";
 import {
   ActivateQuestion,
   AssignNumberDialog,
@@ -45,7 +46,7 @@ const FILTERS = [
   {
     name: "status",
     label: "Status",
-    options: NUMBER_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].word })),
+    options: NUMBER_STATUSES.map((value) => ({ value, label: STATES[NUMBER_STATES[value]].word })),
   },
   {
     name: "type",

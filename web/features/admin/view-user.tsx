@@ -2,6 +2,7 @@ import { formatMobile } from "#core/rules/phone.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
+import { STATES } from "#web/components/ui/state-look.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { ROLE_WORDS } from "./role-words.ts";
 import { PROFILE_WORDS } from "./usage/profile-words.ts";
@@ -23,7 +24,7 @@ export function ViewUser({ user, onClose }: OfUserProps) {
           user.parentName !== undefined && { label: "Sub-account of", value: user.parentName },
           {
             label: "State",
-            value: user.deletedAt ? "Deleted" : user.active ? "Active" : "Deactivated",
+            value: user.deletedAt ? "Deleted" : user.active ? STATES.active.word : "Deactivated",
           },
           user.deactivatedAt !== undefined && {
             label: "Deactivated",

@@ -1,11 +1,16 @@
-import { Clock, type LucideIcon, TimerOff } from "lucide-react";
 import type { EmailSender } from "#core/contract/email-to-sms/email-senders.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { senderName } from "#web/components/messages/sender-name.ts";
-import { Badge } from "#web/components/ui/badge.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
-import type { Tone } from "#web/components/ui/tone.ts";
+import type { State } from "#web/components/ui/state-look.ts";
+import { StateBadge } from "#web/components/ui/status-badge.tsx";
 import { formatCount } from "#web/lib/format.ts";
+
+const STATE_OF: Readonly<Record<EmailSender["status"], State>> = {
+  pending: "unconfirmed",
+  expired: "linkExpired",
+  confirmed: "confirmed",
+};
 
 export const emailSenderColumns: readonly Column<EmailSender>[] = [
   {
@@ -25,15 +30,7 @@ export const emailSenderColumns: readonly Column<EmailSender>[] = [
     phone: "corner",
     header: "Status",
     width: "9.5rem",
-    cell: ({ status }) => {
-      if (status === "confirmed") return <Badge plain>Confirmed</Badge>;
-      const { label, tone, icon } = stateLooks[status];
-      return (
-        <Badge tone={tone} icon={icon}>
-          {label}
-        </Badge>
-      );
-    },
+    cell: ({ status }) => <StateBadge state={STATE_OF[status]} />,
   },
   {
     key: "dailyCap",
@@ -50,15 +47,3 @@ export const emailSenderColumns: readonly Column<EmailSender>[] = [
     cell: ({ createdAt }) => <DateTime at={createdAt} />,
   },
 ];
-
-interface Look {
-  label: string;
-  tone: Tone;
-  icon: LucideIcon;
-}
-
-/** One that is confirmed is as it should be, and unmarked. */
-const stateLooks: Record<Exclude<EmailSender["status"], "confirmed">, Look> = {
-  pending: { label: "Not confirmed", tone: "attention", icon: Clock },
-  expired: { label: "Link expired", tone: "attention", icon: TimerOff },
-};

@@ -1,10 +1,10 @@
 import type { NumberForSale, OwnNumber } from "#core/contract/dedicated-numbers/own-numbers.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
-import { PRODUCT_WORDS, STATUS_WORDS, TYPE_WORDS } from "#web/components/numbers/number-words.ts";
-import { Badge } from "#web/components/ui/badge.tsx";
+import { NUMBER_STATES, PRODUCT_WORDS, TYPE_WORDS } from "#web/components/numbers/number-words.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
+import { StateBadge } from "#web/components/ui/status-badge.tsx";
 import { EXCL_GST } from "#web/lib/format.ts";
 
 const number: Column<NumberForSale> = {
@@ -54,7 +54,7 @@ export const ownColumns: readonly Column<OwnNumber>[] = [
     cell: (row) => (
       <>
         <span className="figures block">{formatInternational(row.number)}</span>
-        <span className="block truncate font-normal text-muted-foreground text-xs">
+        <span className="block font-normal text-muted-foreground text-xs">
           {row.reference || TYPE_WORDS[row.type]}
         </span>
       </>
@@ -78,9 +78,9 @@ export const ownColumns: readonly Column<OwnNumber>[] = [
     phone: "corner",
     width: "7rem",
     cell: ({ status, failure }) => {
-      if (failure !== undefined) return <Badge tone="attention">Not paid</Badge>;
+      if (failure !== undefined) return <StateBadge state="notPaid" />;
       if (status === "assigned") return null;
-      return <Badge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].word}</Badge>;
+      return <StateBadge state={NUMBER_STATES[status]} />;
     },
   },
   price,
@@ -102,7 +102,7 @@ function Renewal({ number }: { number: OwnNumber }) {
     return (
       <>
         Next attempt on <DateTime at={tryAt} dateOnly />
-        <span className="block truncate text-muted-foreground text-xs">{failure}</span>
+        <span className="block text-muted-foreground text-xs">{failure}</span>
       </>
     );
   }

@@ -1,20 +1,18 @@
-import { CircleCheck, CirclePause, Clock, type LucideIcon, TimerOff } from "lucide-react";
 import type { SubAccount } from "#core/contract/sub-accounts/sub-accounts.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { TwoLines } from "#web/components/data-table/two-lines.tsx";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Money } from "#web/components/ui/money.tsx";
-import type { Tone } from "#web/components/ui/tone.ts";
+import type { State } from "#web/components/ui/state-look.ts";
+import { StateBadge } from "#web/components/ui/status-badge.tsx";
 import { FEATURE_WORDS } from "./feature-words.ts";
 import { isInvitation } from "./sub-account-actions.ts";
 
-const STATUSES: Readonly<
-  Record<SubAccount["status"], { tone: Tone; icon: LucideIcon; label: string }>
-> = {
-  active: { tone: "success", icon: CircleCheck, label: "Active" },
-  inactive: { tone: "neutral", icon: CirclePause, label: "Inactive" },
-  pending: { tone: "info", icon: Clock, label: "Invited" },
-  expired: { tone: "attention", icon: TimerOff, label: "Invitation expired" },
+const STATE_OF: Readonly<Record<SubAccount["status"], State>> = {
+  active: "active",
+  inactive: "inactive",
+  pending: "invited",
+  expired: "invitationExpired",
 };
 
 export const subAccountColumns: readonly Column<SubAccount>[] = [
@@ -29,14 +27,7 @@ export const subAccountColumns: readonly Column<SubAccount>[] = [
     phone: "corner",
     header: "Status",
     width: "9.5rem",
-    cell: ({ status }) => {
-      const { tone, icon, label } = STATUSES[status];
-      return (
-        <Badge tone={tone} icon={icon} plain={status === "active"}>
-          {label}
-        </Badge>
-      );
-    },
+    cell: ({ status }) => <StateBadge state={STATE_OF[status]} />,
   },
   {
     key: "access",
@@ -59,9 +50,9 @@ export const subAccountColumns: readonly Column<SubAccount>[] = [
         "Its own credit"
       ) : (
         <>
-          <span className="block truncate">Your credit</span>
+          <span className="block">Your credit</span>
           {spending ? (
-            <span className="block truncate text-muted-foreground text-xs">
+            <span className="block text-muted-foreground text-xs">
               <Money cents={spending.spent} kind="charge" /> of{" "}
               <Money cents={spending.limit} kind="balance" /> this month
             </span>

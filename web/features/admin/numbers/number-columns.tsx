@@ -1,10 +1,10 @@
 import type { DedicatedNumber } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
-import { STATUS_WORDS, TYPE_WORDS } from "#web/components/numbers/number-words.ts";
-import { Badge } from "#web/components/ui/badge.tsx";
+import { NUMBER_STATES, TYPE_WORDS } from "#web/components/numbers/number-words.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
+import { StateBadge } from "#web/components/ui/status-badge.tsx";
 import { EXCL_GST } from "#web/lib/format.ts";
 
 export const numberColumns: readonly Column<DedicatedNumber>[] = [
@@ -15,9 +15,7 @@ export const numberColumns: readonly Column<DedicatedNumber>[] = [
     cell: ({ number, reference }) => (
       <>
         <span className="figures block">{formatInternational(number)}</span>
-        <span className="block truncate font-normal text-muted-foreground text-xs">
-          {reference}
-        </span>
+        <span className="block font-normal text-muted-foreground text-xs">{reference}</span>
       </>
     ),
   },
@@ -28,9 +26,9 @@ export const numberColumns: readonly Column<DedicatedNumber>[] = [
     phone: "detail",
     cell: ({ accountName, quarantineUntil }) => (
       <>
-        <span className="block truncate">{accountName}</span>
+        <span className="block">{accountName}</span>
         {quarantineUntil ? (
-          <span className="block truncate text-muted-foreground text-xs">
+          <span className="block text-muted-foreground text-xs">
             Quarantine until <DateTime at={quarantineUntil} dateOnly />
           </span>
         ) : null}
@@ -45,9 +43,7 @@ export const numberColumns: readonly Column<DedicatedNumber>[] = [
     width: "8rem",
     cell: ({ status, paymentMode }) => (
       <>
-        <Badge tone={STATUS_WORDS[status].tone} plain={status === "active"}>
-          {STATUS_WORDS[status].word}
-        </Badge>
+        <StateBadge state={NUMBER_STATES[status]} />
         {status === "active" && paymentMode === "admin" ? (
           <span className="block text-muted-foreground text-xs">Not for sale</span>
         ) : null}

@@ -3,9 +3,9 @@ import {
   type SubAccountMonth,
   subAccountHistory,
 } from "#core/contract/dashboard/sub-account-history.ts";
-import { Badge } from "#web/components/ui/badge.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { Pagination } from "#web/components/ui/pagination.tsx";
+import { StateBadge } from "#web/components/ui/status-badge.tsx";
 import { EXCL_GST, formatCount } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import type { ShownMonth } from "./month-picker.tsx";
@@ -35,15 +35,13 @@ export function SubAccountsPanel({ userId, month }: { userId: string; month: Sho
   );
 }
 
-const STATES = { inactive: "Inactive", removed: "Removed" } as const;
-
 function SubAccount({ sub: { name, email, state, sms, mms } }: { sub: SubAccountMonth }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-2 break-words font-medium">
           {name}
-          {state === "active" ? null : <Badge>{STATES[state]}</Badge>}
+          {state === "active" ? null : <StateBadge state={state} />}
         </span>
         {email ? (
           <span className="block break-all text-muted-foreground text-xs">{email}</span>
