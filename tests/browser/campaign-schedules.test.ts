@@ -98,7 +98,7 @@ test("R022, R037, R039, R076, R088, R090, R232: a campaign is scheduled, moved, 
       .getByRole("alertdialog")
       .getByRole("button", { name: "Cancel the campaign" })
       .click();
-    await closeSuccess(page, "went back to your balance");
+    await toldSuccess(page, "went back to your balance");
     await expect(page.getByText("No Campaign Found")).toBeVisible();
     expect(await api.balance()).toBe(before);
   });
@@ -167,7 +167,7 @@ test("R040, R058, R080 to R086: a campaign repeats: previewed, one date cancelle
   const rows = page.getByRole("region", { name: "Dates" }).getByRole("listitem");
   await rows.nth(1).getByRole("button", { name: "Cancel this date" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel this date" }).click();
-  await closeSuccess(page, "The other dates stay as they are.");
+  await toldSuccess(page, "The other dates stay as they are.");
   await expect(page.getByRole("region", { name: "Dates" }).getByText("Cancelled")).toBeVisible();
 
   await page.getByRole("button", { name: "Pause" }).click();
@@ -180,7 +180,7 @@ test("R040, R058, R080 to R086: a campaign repeats: previewed, one date cancelle
   await page.getByRole("button", { name: "Actions for Weekly news" }).click();
   await page.getByRole("menuitem", { name: "Cancel" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel the campaign" }).click();
-  await closeSuccess(page, "Nothing was debited.");
+  await toldSuccess(page, "Nothing was debited.");
   await expect(page.getByText("No Campaign Found")).toBeVisible();
 });
 
@@ -218,18 +218,17 @@ test("R040, R081, R082: a follow-up is written in the flight check, shown in the
   await examine(page, "follow-up in the report");
   await card.getByRole("button", { name: "Cancel the follow-up" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel the follow-up" }).click();
-  const done = page.getByRole("dialog", { name: "Follow-up cancelled" });
-  await done.getByRole("button", { name: "Close" }).last().click();
+  await expect(page.getByText("Follow-up cancelled")).toBeVisible();
   await expect(card.getByText("Cancelled")).toBeVisible();
 });
 
-/** R081, R090: the dialog after a cancellation. */
-async function closeSuccess(page: Page, words: string): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: "Schedule Cancelled!" });
-  await expect(dialog).toContainText(words);
-  await examine(page, "success dialog");
-  await dialog.getByRole("button", { name: "Close" }).last().click();
-  await expect(dialog).toBeHidden();
+/** R081, R090, as decision 22 has it: the toast after a cancellation. */
+async function toldSuccess(page: Page, words: string): Promise<void> {
+  const toast = page.locator("[data-sonner-toast]").filter({ hasText: "Schedule Cancelled!" });
+  await expect(toast.filter({ hasText: words })).toBeVisible();
+  await examine(page, "success toast");
+  await toast.getByRole("button", { name: "Close toast" }).first().click();
+  await expect(toast).toHaveCount(0);
 }
 
 async function choose(page: Page, label: string, option: string): Promise<void> {

@@ -189,7 +189,7 @@ test("what an import promises is what it does, and a reload loses nothing of the
     await expect(imports).toContainText("2 added, 0 updated, 1 duplicate, 1 rejected");
     await examine(page, "Imports of a group");
     await imports.getByRole("button", { name: "Undo import" }).click();
-    const question = page.getByRole("alertdialog", { name: "Undo this import?" });
+    const question = page.getByRole("alertdialog", { name: "Undo the import of people.csv?" });
     await expect(question).toContainText("The 2 contacts it added will be removed.");
     await question.getByRole("button", { name: "Undo import" }).click();
     await expect(imports).toContainText("Undone: 2 reversed, 0 kept");

@@ -251,12 +251,10 @@ test("R087, R090, R073: a message for later is scheduled, moved, and cancelled f
   await page.getByRole("button", { name: "Reschedule" }).click();
   await page.getByLabel("Date").fill(dayAhead(31));
   await page.getByRole("button", { name: "Reschedule", exact: true }).last().click();
-  await expect(page.getByRole("dialog", { name: "Message Rescheduled" })).toBeVisible();
-  await page.getByRole("button", { name: "Close", exact: true }).last().click();
+  await expect(page.getByText("Message Rescheduled")).toBeVisible();
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
   await page.getByRole("button", { name: "Cancel the message" }).click();
-  await expect(page.getByRole("dialog", { name: "Cancelled Scheduled Message" })).toBeVisible();
-  await page.getByRole("button", { name: "Close", exact: true }).last().click();
+  await expect(page.getByText("Cancelled Scheduled Message")).toBeVisible();
   await expect(page.getByText("Cancelled Schedule").first()).toBeVisible();
   expect(await api.balance()).toBe(before);
 });

@@ -127,6 +127,7 @@ test("contacts have a column for each label: people choose which, and only the t
     const frame = page.getByRole("region", { name: "Contacts of Members, all columns" });
     const number = page.getByRole("button", { name: "0412 000 001", exact: true });
     const before = await number.boundingBox();
+    await expect(header("Status")).toBeInViewport({ ratio: 1 });
     await expect(header("label, 9")).not.toBeInViewport();
     await frame.focus();
     await page.keyboard.press("End");

@@ -404,8 +404,8 @@ export const mutations: Mutation[] = [
   {
     rule: "R233",
     file: "web/lib/notify.ts",
-    find: "description: message, duration: 5000, id: message }",
-    replace: "description: message, duration: 3000, id: message }",
+    find: "reportFailure(message, 5000)",
+    replace: "reportFailure(message, 3000)",
     breaks: "a failure is shown for three seconds",
     tests: "tests/unit/web/notify.test.ts",
   },

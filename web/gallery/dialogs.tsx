@@ -16,7 +16,6 @@ import { ShortcutSheet } from "#web/components/layout/shortcut-sheet.tsx";
 import { Upgrade } from "#web/components/layout/upgrade.tsx";
 import { MoveDialog } from "#web/components/messages/move-dialog.tsx";
 import { CancelQuick, MoveQuick } from "#web/components/messages/quick-schedule-dialogs.tsx";
-import { SaidDialog } from "#web/components/messages/said-dialog.tsx";
 import { OwnReference } from "#web/components/numbers/own-reference.tsx";
 import { ReferenceDialog } from "#web/components/numbers/reference-dialog.tsx";
 import { SenderTestDialog } from "#web/components/sender-test/sender-test-dialog.tsx";
@@ -252,7 +251,7 @@ export const dialogs: Exhibits = {
     button: signedIn(<AddCredits />),
     "small button": signedIn(<AddCredits small />),
   },
-  "CancelQuick, MoveQuick, MoveDialog, SaidDialog": {
+  "CancelQuick, MoveQuick, MoveDialog": {
     cancel: over((close) => (
       <CancelQuick id="quick_1" at={undefined} pending={false} onClose={close} onDone={close} />
     )),
@@ -272,7 +271,9 @@ export const dialogs: Exhibits = {
         onClose={close}
       />
     )),
-    "long text": over((close) => <SaidDialog title={LONG} description={LONG} onClose={close} />),
+    "too late": over((close) => (
+      <MoveQuick id="quick_1" from={Date.UTC(2020, 0, 2)} onClose={close} onDone={close} />
+    )),
   },
   "UseTemplate, TemplateDialog": {
     default: <UseTemplate written={false} onUse={nothing} />,

@@ -47,14 +47,28 @@ export function notifyUndoable(message: string, onUndo: () => void): void {
   report(message, (toast) => toast.success(message, { duration: 8000, action }));
 }
 
+/** Decision 22: reports what was done and what it means, for as long as two lines take to read. */
+export function notifyDone(message: string, description: string): void {
+  report(message, (toast) => toast.success(message, { description, duration: 8000 }));
+}
+
 /** R225: warns of what is missing, for three seconds. */
 export function notifyWarning(message: string): void {
   report(message, (toast) => toast.warning(message, { duration: 3000, id: message }));
 }
 
+function reportFailure(message: string, duration: number): void {
+  report(message, (toast) =>
+    toast.error("Error Occured", { description: message, duration, id: message }),
+  );
+}
+
 /** Reports a failure for five seconds, under the heading that the documents give it. */
 export function notifyError(message: string): void {
-  report(message, (toast) =>
-    toast.error("Error Occured", { description: message, duration: 5000, id: message }),
-  );
+  reportFailure(message, 5000);
+}
+
+/** Decision 22: reports a failure that stands nowhere else, until it is closed. */
+export function notifyRefusal(message: string): void {
+  reportFailure(message, Number.POSITIVE_INFINITY);
 }

@@ -14,7 +14,7 @@ import type * as z from "zod";
 import type { Endpoint } from "#core/endpoint.ts";
 import { call } from "./api.ts";
 import { ApiError, isShown, messageOf } from "./api-error.ts";
-import { notifyError } from "./notify.ts";
+import { notifyError, notifyRefusal } from "./notify.ts";
 import { FreshQueryClient } from "./query-client.ts";
 
 /** A call's key in the cache; without input, the key of every call of that endpoint. */
@@ -51,7 +51,7 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error, _input, _result, mutation) => {
-        if (!mutation.meta?.handled) tell(error);
+        if (!mutation.meta?.handled && isShown(error)) notifyRefusal(messageOf(error));
       },
     }),
   });

@@ -3,6 +3,7 @@ import { checkDraft } from "#core/contract/campaigns/drafts.ts";
 import { launchCampaign } from "#core/contract/campaigns/launch.ts";
 import { listGroups } from "#core/contract/groups/groups.ts";
 import { me } from "#core/contract/profile/me.ts";
+import { createSegment } from "#core/contract/segments/segments.ts";
 import { signIn } from "#core/contract/sign-in/sign-in.ts";
 import { inviteSubAccount } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { createToken } from "#core/contract/tokens/tokens.ts";
@@ -26,6 +27,9 @@ async function furnishPlenty(api: Api, elsewhere: APIRequestContext): Promise<vo
     const group = await api.group(name, nth === 23 ? numbers : numbers.slice(0, nth));
     await api.draft({ name, message: "Hello", group_array: [group] });
   }
+  const rule = { field: "number", operator: "beginsWith", value: "614" } as const;
+  const filter = { combinator: "and" as const, rules: [rule] };
+  for (const name of ["Locals", LONG_NAME]) await api.call(createSegment, { name, filter });
   for (const name of ["Online shop", LONG_NAME.slice(0, 50)]) {
     await api.call(createToken, { name, password: PASSWORD });
   }

@@ -1,7 +1,7 @@
 import { toast } from "sonner";
 import { expect, it, vi } from "vitest";
 import { ApiError, isShown, messageOf } from "#web/lib/api-error.ts";
-import { notifyError, showToastsWith } from "#web/lib/notify.ts";
+import { notifyError, notifyRefusal, showToastsWith } from "#web/lib/notify.ts";
 
 it("R233: a failure is shown for five seconds under 'Error Occured', with the server's message", () => {
   const shown = vi.spyOn(toast, "error").mockReturnValue(1);
@@ -10,6 +10,16 @@ it("R233: a failure is shown for five seconds under 'Error Occured', with the se
   expect(shown).toHaveBeenCalledExactlyOnceWith(
     "Error Occured",
     expect.objectContaining({ description: "The group is in use", duration: 5000 }),
+  );
+});
+
+it("decision 22: a failure that stands nowhere else stays until it is closed", () => {
+  const shown = vi.spyOn(toast, "error").mockReset().mockReturnValue(1);
+  showToastsWith(toast);
+  notifyRefusal("The group is in use");
+  expect(shown).toHaveBeenCalledExactlyOnceWith(
+    "Error Occured",
+    expect.objectContaining({ description: "The group is in use", duration: Infinity }),
   );
 });
 

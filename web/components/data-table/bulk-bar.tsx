@@ -16,7 +16,7 @@ export function BulkBar({ selected, count = selected.size, onChange, actions }: 
   return (
     <section
       aria-label="Selected rows"
-      className="pointer-events-none sticky bottom-4 z-20 flex h-0 items-end justify-center max-md:bottom-20"
+      className="pointer-events-none sticky bottom-4 z-20 flex h-0 items-end justify-center max-md:bottom-20 phone-list:bottom-32"
     >
       <div className="floats appears pointer-events-auto mb-2 flex max-w-full flex-wrap items-center gap-2 rounded-lg py-1.5 pr-1.5 pl-4">
         <p className="figures mr-2 font-medium" aria-live="polite">

@@ -4,6 +4,8 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
+  /** Free text, of which one line is enough: what opens with the row has it all. Other cells show all they hold. */
+  text?: boolean;
   /** Right-aligned tabular figures. */
   numeric?: boolean;
   /**

@@ -76,8 +76,9 @@ export function DataTable<Row, F extends string = never>(props: DataTableProps<R
   }
   return (
     <div className="relative rounded-lg border bg-surface">
+      {/* On a phone, under the thumb and not above the rows. */}
       {hasBar ? (
-        <div className="flex flex-wrap items-center gap-2 border-b p-3 empty:hidden max-md:has-[>[data-wide-only]:only-child]:hidden">
+        <div className="flex flex-wrap items-center gap-2 border-b p-3 empty:hidden max-md:has-[>[data-wide-only]:only-child]:hidden phone-list:fixed phone-list:inset-x-0 phone-list:bottom-[calc(3.5rem_+_env(safe-area-inset-bottom))] phone-list:z-20 phone-list:flex-nowrap phone-list:overflow-x-auto phone-list:border-t phone-list:border-b-0 phone-list:bg-surface phone-list:px-4 phone-list:py-2 phone-list:[scrollbar-width:none]">
           {props.toolbar}
           {state && !isEmpty ? <SortSelect columns={columns} state={state} /> : null}
           {isEmpty ? null : (

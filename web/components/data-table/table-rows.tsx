@@ -74,10 +74,11 @@ const cellClass = "md:border-b md:px-3 md:first:pl-4 md:last:pr-4 md:group-last:
 const boxClass = "max-md:absolute max-md:top-3 max-md:left-4";
 const menuClass = "max-md:absolute max-md:top-3 max-md:right-1.5";
 const phoneClass = {
-  title: "max-md:order-1 max-md:flex-1",
-  corner: "max-md:order-1 max-md:text-[0.8125rem]",
+  title: "max-md:order-1 max-md:self-start max-md:min-w-32 max-md:flex-1",
+  corner: "max-md:order-1 max-md:shrink-0 max-md:self-start max-md:text-[0.8125rem]",
   detail: "max-md:order-3 max-md:flex-1 max-md:text-[0.8125rem] max-md:text-muted-foreground",
-  figure: "max-md:order-4 max-md:ml-auto max-md:text-[0.8125rem] max-md:text-muted-foreground",
+  figure:
+    "max-md:order-4 max-md:ml-auto max-md:shrink-0 max-md:text-[0.8125rem] max-md:text-muted-foreground",
   none: "max-md:hidden",
 } as const;
 // Each of the two lines shares its width out by itself; what comes after the first ends it.
@@ -85,7 +86,7 @@ const phoneRowClass =
   "max-md:flex max-md:min-h-16 max-md:flex-wrap max-md:content-center max-md:items-baseline max-md:gap-x-3 max-md:border-b max-md:px-4 max-md:py-2.5 max-md:last:border-b-0 max-md:after:order-2 max-md:after:h-0.5 max-md:after:w-full";
 // The link or the button covers the whole row; its words end where their cell does.
 const openerClass =
-  "inline-block max-w-full truncate text-left align-bottom font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring";
+  "inline-block max-w-full text-left wrap-anywhere align-bottom font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring";
 
 function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, columns, selected, selectable, onSelect, rowTo, onRowOpen, rowActions } = props;
@@ -184,7 +185,7 @@ function Cell<Row>({ column, first, className, children }: CellProps<Row>) {
     <td
       className={cn(
         cellClass,
-        "truncate",
+        column.text ? "truncate" : "wrap-anywhere md:py-1",
         phoneClass[first ? "title" : (column.phone ?? "none")],
         first && pinnedClass.first,
         column.numeric && "figures md:text-right",

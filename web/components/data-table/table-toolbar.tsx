@@ -100,7 +100,7 @@ function SearchField<F extends string>({ label, state }: SearchFieldProps<F>) {
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <div className="relative min-w-48 flex-1 sm:max-w-72">
+    <div className="relative min-w-48 flex-1 phone-list:min-w-40 sm:max-w-72">
       <Search
         className="pointer-events-none absolute top-2 left-2.5 size-4 text-muted-foreground"
         aria-hidden="true"

@@ -13,11 +13,9 @@ export function TwoLines({ first, second, wide }: TwoLinesProps) {
   const hidden = wide ? " max-md:hidden" : "";
   return (
     <>
-      <span className="block truncate">{first}</span>
+      <span className="block">{first}</span>
       {second ? (
-        <span className={`block truncate font-normal text-muted-foreground text-xs${hidden}`}>
-          {second}
-        </span>
+        <span className={`block font-normal text-muted-foreground text-xs${hidden}`}>{second}</span>
       ) : null}
     </>
   );

@@ -1,8 +1,6 @@
 import type * as z from "zod";
 import type { Endpoint } from "#core/endpoint.ts";
-import { Alert } from "#web/components/ui/alert.tsx";
 import { ConfirmDialog, type ConfirmDialogProps } from "#web/components/ui/confirm-dialog.tsx";
-import { messageOf } from "#web/lib/api-error.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { saidByServer } from "./said-by-server.ts";
@@ -46,20 +44,15 @@ export function ConfirmAction<I extends z.ZodObject, O extends z.ZodType>({
       onClose();
     },
   });
-  const refused = action.error ? <Alert tone="danger" title={messageOf(action.error)} /> : null;
   return (
     <ConfirmDialog
       {...words}
       onOpenChange={onClose}
       loading={action.isPending}
+      error={action.error}
       onConfirm={() => action.mutate(input)}
     >
-      {children || refused ? (
-        <div className="grid grid-cols-1 gap-4">
-          {children}
-          {refused}
-        </div>
-      ) : null}
+      {children ? <div className="grid grid-cols-1 gap-4">{children}</div> : null}
     </ConfirmDialog>
   );
 }

@@ -27,7 +27,9 @@ export function UndoImportButton({ progress }: { progress: ImportProgress }) {
           invalidates={[getImport, listImports, getGroup, listGroups]}
           done="The import is being undone"
           onClose={() => setOpen(false)}
-          title="Undo this import?"
+          title={
+            progress.fileName ? `Undo the import of ${progress.fileName}?` : "Undo this import?"
+          }
           description={undoWords(progress)}
           confirmLabel="Undo import"
           danger

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
+import { useBarAway } from "#web/lib/bar-away.ts";
 import { cn } from "#web/lib/cn.ts";
 import { useLocalFlag } from "#web/lib/local-state.ts";
 import type { ScreenEntry } from "./screen-entry.ts";
@@ -42,6 +43,7 @@ export function AppShell({
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useHashScroll();
+  useBarAway();
 
   useEffect(() => {
     if (shown.current === pathname) return;
@@ -81,7 +83,8 @@ export function AppShell({
             id="main"
             ref={main}
             tabIndex={-1}
-            className="mx-auto w-full max-w-[100rem] px-4 py-6 outline-none md:px-6"
+            data-list={wide || undefined}
+            className="mx-auto w-full max-w-[100rem] px-4 py-6 outline-none max-md:py-4 max-md:data-list:pt-1 max-md:data-list:pb-16 md:px-6"
           >
             {/* Titles line up, however wide the page is. */}
             <div className={cn(!wide && "max-w-[74rem]")}>{children}</div>

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { Link } from "#web/components/ui/link.tsx";
 import { cn } from "#web/lib/cn.ts";
@@ -11,15 +12,25 @@ interface PageLinksProps {
 /** Below a page's header: leads from one of several pages to the others. */
 export function PageLinks({ label, pages }: PageLinksProps) {
   const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // On a phone, the open page's link may be beyond the edge. The page itself does not scroll for it.
+  useLayoutEffect(() => {
+    const open = nav.current?.querySelector<HTMLElement>("[aria-current=page]");
+    if (nav.current && open) nav.current.scrollLeft = open.offsetLeft - nav.current.offsetLeft - 16;
+  }, []);
   return (
-    <nav aria-label={label} className="mb-4 flex flex-wrap gap-x-1 border-b">
+    <nav
+      aria-label={label}
+      ref={nav}
+      className="mb-4 flex gap-x-1 overflow-x-auto border-b [scrollbar-width:none] phone-list:mb-0 phone-list:border-b-0"
+    >
       {pages.map(({ to, label }) => (
         <Link
           key={to}
           to={to}
           aria-current={pathname === to ? "page" : undefined}
           className={cn(
-            "flex h-11 items-center border-b-2 px-3 font-medium -outline-offset-2 max-sm:px-2",
+            "flex h-11 items-center whitespace-nowrap border-b-2 px-3 font-medium -outline-offset-2 max-sm:px-2 phone-list:h-9",
             pathname === to
               ? "border-primary text-foreground"
               : "border-transparent text-muted-foreground hover:text-foreground",

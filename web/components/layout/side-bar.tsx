@@ -38,7 +38,7 @@ export function SideBar({ screens, open, onOpenChange }: SideBarProps) {
       <nav
         ref={nav}
         aria-label="Main"
-        className="scroll-hint min-h-0 flex-1 overflow-y-auto px-2 pb-2"
+        className="scroll-hint min-h-0 flex-1 overflow-y-auto px-2 pb-1"
       >
         <MenuList screens={screens} open={open} />
       </nav>
@@ -71,12 +71,15 @@ interface MenuListProps {
   open: boolean;
 }
 
+/** With more entries than this, they stand closer, so that a whole menu fits into 800 px. */
+const ROOMY = 23;
+
 /** The menu with the headings of its sections. */
 export function MenuList({ screens, open }: MenuListProps) {
   const { pathname } = useLocation();
   const current = currentOf(screens, pathname);
   return (
-    <ul className="grid">
+    <ul data-close={screens.length > ROOMY || undefined} className="group/menu grid">
       {screens.map((screen, index) => (
         <li key={screen.to}>
           <SectionStart section={screen.section} previous={screens[index - 1]} open={open} />
@@ -99,7 +102,7 @@ function SectionStart({ section, previous, open }: SectionStartProps) {
   if (!previous || section === previous.section) return null;
   if (section && open) {
     return (
-      <p className="px-3 pt-1.5 pb-0.5 font-semibold text-[0.6875rem]/4 text-foreground max-md:pt-4 md:[@media(min-height:65rem)]:pt-3">
+      <p className="px-3 pt-1.5 pb-0.5 font-semibold text-[0.6875rem]/4 text-foreground max-md:pt-4 md:group-data-close/menu:pt-0.5 md:group-data-close/menu:pb-0 md:group-data-close/menu:leading-3.5 md:[@media(min-height:65rem)]:pt-3!">
         {section}
       </p>
     );
@@ -118,7 +121,7 @@ function Entry({ screen, open, current }: EntryProps) {
   const Icon = screen.icon;
   const looks = cn(
     // So low that a whole menu fits into 800 px; higher where there is room.
-    "relative flex h-6.25 w-full items-center gap-3 rounded-md max-md:h-10 md:[@media(min-height:65rem)]:h-8 font-medium text-muted-foreground transition-colors hover:bg-muted hover:text-foreground aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text",
+    "relative flex h-6.25 md:group-data-close/menu:h-6 w-full items-center gap-3 rounded-md max-md:h-10 md:[@media(min-height:65rem)]:h-8! font-medium text-muted-foreground transition-colors hover:bg-muted hover:text-foreground aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text",
     open ? "px-3" : "justify-center",
   );
   const body = (

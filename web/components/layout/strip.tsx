@@ -20,7 +20,8 @@ export function Strip({ label, icon: Icon, children, action, sticky }: StripProp
       aria-label={label}
       className={cn(
         "flex items-center justify-center gap-3 border-b bg-accent-soft px-4 py-1.5 text-accent-text md:px-6",
-        sticky && "sticky top-14 z-20",
+        sticky &&
+          "sticky top-14 z-20 max-md:top-11 max-md:transition-transform max-md:in-data-bar-away:-translate-y-11",
       )}
     >
       <Icon className="size-4 shrink-0" aria-hidden="true" />

@@ -11,7 +11,7 @@ interface TopBarProps {
 /** Above every page, which has its own title. */
 export function TopBar({ onFind, children }: TopBarProps) {
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center gap-1.5 border-b bg-surface px-4 sm:gap-2 md:px-6">
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-1.5 border-b bg-surface px-4 max-md:h-11 max-md:transition-transform max-md:not-focus-within:in-data-bar-away:-translate-y-full sm:gap-2 md:px-6">
       <div className="mr-auto lg:min-w-0 lg:flex-1">
         <button
           type="button"

@@ -23,6 +23,7 @@ export const textColumn: Column<MessageRecord> = {
   key: "message",
   header: "Message",
   phone: "detail",
+  text: true,
   cell: (row) =>
     row.isMMS ? (
       <>

@@ -2,8 +2,9 @@ import { type ReactNode, useState } from "react";
 import { mayReschedule, SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
 import { DateTimeField } from "#web/components/form/date-time-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Dialog } from "#web/components/ui/dialog.tsx";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
-import { SaidDialog } from "./said-dialog.tsx";
 
 interface MoveDialogProps {
   title: string;
@@ -37,9 +38,15 @@ export function MoveDialog({
   if (!mayReschedule(from, Date.now()) || problem === SCHEDULE_TEXTS.tooLate) {
     const { tooLateTitle, tooLate: description } = SCHEDULE_TEXTS;
     return (
-      <SaidDialog title={tooLateTitle} {...{ description, onClose }}>
+      <Dialog
+        title={tooLateTitle}
+        description={description}
+        onOpenChange={onClose}
+        size="sm"
+        footer={<Button onClick={onClose}>Close</Button>}
+      >
         {tooLate}
-      </SaidDialog>
+      </Dialog>
     );
   }
   const choose = (next: number | undefined) => {

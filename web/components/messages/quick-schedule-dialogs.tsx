@@ -25,6 +25,7 @@ interface Cancellation extends Change {
 /** R090: asks first, and then says that it was done. */
 export function CancelQuick({ id, at, pending, onClose, onDone }: Cancellation) {
   const cancel = useAction(cancelQuick, {
+    handled: true,
     invalidates: [history, listScheduled, getBalance],
     onSuccess: ({ message }) => onDone(message, { status: "cancel_schedule" }),
   });
@@ -44,6 +45,7 @@ export function CancelQuick({ id, at, pending, onClose, onDone }: Cancellation) 
       confirmLabel="Cancel the message"
       cancelLabel="Keep it"
       loading={cancel.isPending}
+      error={cancel.error}
       onConfirm={() => cancel.mutate({ id })}
     />
   );
@@ -51,6 +53,7 @@ export function CancelQuick({ id, at, pending, onClose, onDone }: Cancellation) 
 
 /** R088, R210: until three minutes before its time. */
 export function MoveQuick({ id, from, onClose, onDone }: Change & { from: number }) {
+  const { date, time } = useDates();
   const move = useAction(rescheduleQuick, {
     handled: true,
     invalidates: [history, listScheduled],
@@ -58,7 +61,7 @@ export function MoveQuick({ id, from, onClose, onDone }: Change & { from: number
   });
   return (
     <MoveDialog
-      title="Reschedule this message"
+      title={`Reschedule the message of ${date(from)} ${time(from)}`}
       description="It keeps its text, its numbers and what was debited."
       from={from}
       move={move}

@@ -1,6 +1,8 @@
 import * as Primitive from "radix-ui/alert-dialog";
 import { useEffect, useRef } from "react";
+import { messageOf } from "#web/lib/api-error.ts";
 import { cn } from "#web/lib/cn.ts";
+import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
 import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
 import { dialogBox, dialogFooter } from "./dialog-box.ts";
@@ -20,6 +22,7 @@ export function ConfirmDialogPanel({
   onConfirm,
   loading,
   danger,
+  error,
   children,
 }: ConfirmDialogProps) {
   const focus = useFocusReturn();
@@ -55,6 +58,11 @@ export function ConfirmDialogPanel({
               {description}
             </Primitive.Description>
             {children ? <div className="mt-4">{children}</div> : null}
+            {error ? (
+              <div className="mt-4">
+                <Alert tone="danger" title={messageOf(error)} />
+              </div>
+            ) : null}
           </div>
           <footer className={dialogFooter}>
             <Primitive.Cancel asChild>

@@ -17,6 +17,8 @@ export interface ConfirmDialogProps {
   /** Runs on confirmation; close the dialog yourself when it is done. */
   onConfirm: () => void;
   loading?: boolean;
+  /** Why what was confirmed was refused. */
+  error?: Error | null;
   /** Red, for what cannot be undone. */
   danger?: boolean;
   children?: ReactNode;

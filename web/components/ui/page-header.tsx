@@ -23,26 +23,38 @@ export function PageHeader({ title: named, description, action, back, badge }: P
   const title = named ?? own;
   usePageTitle(title);
   return (
-    <header className="mb-5">
+    <header className="mb-5 phone-list:mb-0.5 phone-list:flex phone-list:items-center phone-list:gap-2">
       {back ? (
         <LinkButton
           variant="link"
-          className="mb-2 gap-1! text-muted-foreground text-xs"
+          className="mb-2 gap-1! text-muted-foreground text-xs phone-list:mb-0 phone-list:p-1! phone-list:text-[0px]"
           to={back.to}
         >
           <ArrowLeft aria-hidden="true" />
           {back.label}
         </LinkButton>
       ) : null}
-      <div className="flex items-start justify-between gap-x-6 gap-y-3 max-md:flex-wrap">
+      <div className="flex items-start justify-between gap-x-6 gap-y-3 max-md:flex-wrap phone-list:min-w-0 phone-list:flex-1 phone-list:flex-nowrap phone-list:items-center phone-list:gap-x-2">
         <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="break-words font-semibold text-xl tracking-tight">{title}</h1>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 phone-list:h-8 phone-list:flex-nowrap">
+            <h1
+              className="break-words font-semibold text-xl tracking-tight phone-list:truncate phone-list:text-lg"
+              title={title}
+            >
+              {title}
+            </h1>
             {badge}
           </div>
-          {description ? <p className="mt-1 text-muted-foreground">{description}</p> : null}
+          {description ? (
+            <p className="mt-1 text-muted-foreground phone-list:hidden">{description}</p>
+          ) : null}
         </div>
-        {action ? <div className="flex flex-wrap gap-2 md:shrink-0">{action}</div> : null}
+        {action ? (
+          // Beside the title of a phone's list, a button is its icon, if it has one.
+          <div className="flex flex-wrap gap-2 md:shrink-0 phone-list:shrink-0 phone-list:flex-nowrap phone-list:[&_:is(a,button)]:h-8 phone-list:[&_:is(a,button):has(>svg)]:w-8 phone-list:[&_:is(a,button):has(>svg)]:px-0 phone-list:[&_:is(a,button):has(>svg)]:gap-0 phone-list:[&_:is(a,button):has(>svg)]:text-[0px]">
+            {action}
+          </div>
+        ) : null}
       </div>
     </header>
   );

@@ -7,41 +7,46 @@ interface TabsProps {
   tabs: readonly { value: string; label: string; count?: number }[];
   /** What the tabs are for, for screen readers. */
   label: string;
+  /** At the end of their line: another choice about what the tab shows. */
+  aside?: ReactNode;
   /** What the open tab shows. */
   children: ReactNode;
 }
 
 /** Tabs, of which Tab reaches the open one and the arrow keys the others. */
-export function Tabs({ value, onValueChange, tabs, label, children }: TabsProps) {
+export function Tabs({ value, onValueChange, tabs, label, aside, children }: TabsProps) {
   const id = useId();
   return (
     <>
-      <div
-        role="tablist"
-        aria-label={label}
-        onKeyDown={openByKey}
-        className="mb-4 flex gap-1 overflow-x-auto border-b max-sm:gap-0"
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={`${id}${tab.value}`}
-            aria-selected={tab.value === value}
-            aria-controls={tab.value === value ? `${id}panel` : undefined}
-            tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => onValueChange(tab.value)}
-            className="-mb-px flex h-10 items-center gap-2 whitespace-nowrap rounded-t-md border-transparent border-b-2 px-3 font-medium max-sm:gap-1.5 max-sm:px-2 text-muted-foreground transition-colors -outline-offset-2 hover:text-foreground aria-selected:border-primary aria-selected:text-foreground"
-          >
-            {tab.label}
-            {tab.count === undefined ? null : (
-              <span className="figures rounded-full bg-muted px-1.5 text-muted-foreground text-xs">
-                {formatCount(tab.count)}
-              </span>
-            )}
-          </button>
-        ))}
+      <div className="mb-4 flex items-center gap-2 border-b phone-list:mb-0 phone-list:border-b-0">
+        <div
+          role="tablist"
+          aria-label={label}
+          onKeyDown={openByKey}
+          className="-mb-px flex min-w-0 flex-1 gap-1 overflow-x-auto max-sm:gap-0 phone-list:mb-0 phone-list:[scrollbar-width:none]"
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}${tab.value}`}
+              aria-selected={tab.value === value}
+              aria-controls={tab.value === value ? `${id}panel` : undefined}
+              tabIndex={tab.value === value ? 0 : -1}
+              onClick={() => onValueChange(tab.value)}
+              className="flex h-10 phone-list:h-9 items-center gap-2 whitespace-nowrap rounded-t-md border-transparent border-b-2 px-3 font-medium max-sm:gap-1.5 max-sm:px-2 text-muted-foreground transition-colors -outline-offset-2 hover:text-foreground aria-selected:border-primary aria-selected:text-foreground"
+            >
+              {tab.label}
+              {tab.count === undefined ? null : (
+                <span className="figures rounded-full bg-muted px-1.5 text-muted-foreground text-xs">
+                  {formatCount(tab.count)}
+                </span>
+              )}
+            </button>
+          ))}
+        </div>
+        {aside}
       </div>
       <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${value}`} tabIndex={-1}>
         {children}

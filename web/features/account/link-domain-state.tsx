@@ -1,4 +1,3 @@
-import { CircleCheck, CircleX, Clock } from "lucide-react";
 import { useState } from "react";
 import {
   checkLinkDomain,
@@ -7,19 +6,15 @@ import {
   type LinkDomain,
   removeLinkDomain,
 } from "#core/contract/links/link-domain.ts";
-import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
+import { StateBadge } from "#web/components/ui/status-badge.tsx";
 import { useAction } from "#web/lib/query.ts";
 import { useRefreshMe } from "#web/lib/session.ts";
 
-const LOOKS = {
-  pending: { tone: "attention", icon: Clock, word: "Waiting for DNS" },
-  active: { tone: "success", icon: CircleCheck, word: "Active" },
-  failed: { tone: "danger", icon: CircleX, word: "Not working" },
-} as const;
+const STATE_OF = { pending: "dns", active: "active", failed: "broken" } as const;
 
 interface LinkDomainStateProps {
   domain: LinkDomain;
@@ -34,15 +29,12 @@ export function LinkDomainState({ domain, linkHost }: LinkDomainStateProps) {
   const refresh = useRefreshMe();
   const after = { invalidates: [getLinkDomain], onSuccess: () => void refresh() };
   const check = useAction(checkLinkDomain, after);
-  const remove = useAction(removeLinkDomain, after);
-  const { tone, icon, word } = LOOKS[state];
+  const remove = useAction(removeLinkDomain, { ...after, handled: true });
   return (
     <Card title="Link domain" description={wordsFor(state, host, linkHost)}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="wrap-anywhere font-medium">{host}</span>
-        <Badge tone={tone} icon={icon}>
-          {word}
-        </Badge>
+        <StateBadge state={STATE_OF[state]} />
       </div>
       {reason ? <p className="mt-2 wrap-anywhere text-muted-foreground">{reason}</p> : null}
       {records.length > 0 ? <Records records={records} /> : null}
@@ -61,12 +53,16 @@ export function LinkDomainState({ domain, linkHost }: LinkDomainStateProps) {
       </div>
       <ConfirmDialog
         open={removing}
-        onOpenChange={setRemoving}
+        onOpenChange={(open) => {
+          setRemoving(open);
+          remove.reset();
+        }}
         title={`Remove ${host}?`}
         description="Links already sent on this domain stop working, opt-out links included. New messages use our domain."
         confirmLabel="Remove domain"
         danger
         loading={remove.isPending}
+        error={remove.error}
         onConfirm={() => remove.mutate({})}
       />
     </Card>

@@ -49,6 +49,7 @@ export function SessionsCard() {
 function EndOthersDialog({ onClose }: { onClose: () => void }) {
   const [endTokens, setEndTokens] = useState(false);
   const end = useAction(endOtherSessions, {
+    handled: true,
     invalidates: [listSessions, listTokens],
     onSuccess: ({ data }) => {
       notifySuccess(
@@ -66,6 +67,7 @@ function EndOthersDialog({ onClose }: { onClose: () => void }) {
       description="This signs you out on other devices. You stay signed in here."
       confirmLabel="Sign out everywhere else"
       loading={end.isPending}
+      error={end.error}
       onConfirm={() => end.mutate({ endTokens })}
     >
       <EndTokensField checked={endTokens} onChecked={setEndTokens} />

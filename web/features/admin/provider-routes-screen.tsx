@@ -20,7 +20,7 @@ import { ProvidersCard } from "./providers/providers-card.tsx";
 import { routeColumns, routeLabel } from "./providers/route-columns.tsx";
 import { RouteDialog } from "./providers/route-dialog.tsx";
 
-type Open = { what: "add" } | { what: "edit" | "delete"; route: ProviderRoute };
+type Open = { what: "edit" | "delete"; route: ProviderRoute };
 
 const TABS = [
   { value: "routes", label: "Routes" },
@@ -34,15 +34,30 @@ export function RoutesScreen() {
   const [params, setParams] = useSearchParams();
   const tab = params.get("tab") ?? "routes";
   // Each tab's list begins on its first page.
+  const [adding, setAdding] = useState(false);
   const setTab = (value: string) => setParams(value === "routes" ? {} : { tab: value });
   return (
     <>
       <PageHeader description="Which provider sends for which sender. The most specific route wins." />
-      <Tabs label="Routes and providers" value={tab} onValueChange={setTab} tabs={TABS}>
+      <Tabs
+        label="Routes and providers"
+        value={tab}
+        onValueChange={setTab}
+        tabs={TABS}
+        aside={
+          tab === "routes" ? (
+            <Button size="sm" onClick={() => setAdding(true)}>
+              <Plus aria-hidden="true" />
+              Add route
+            </Button>
+          ) : null
+        }
+      >
         {tab === "routes" ? <Routes key={type} type={type} /> : null}
         {tab === "providers" ? <ProvidersCard type={type} /> : null}
         {tab === "values" ? <ProviderValues /> : null}
       </Tabs>
+      {adding ? <RouteDialog type={type} onClose={() => setAdding(false)} /> : null}
     </>
   );
 }
@@ -53,11 +68,7 @@ function Routes({ type }: { type: "sms" | "mms" }) {
   const close = () => setOpen(undefined);
   const list = useList(state, listProviderRoutes, { type, page: state.page, limit: state.limit });
   return (
-    <div className="grid gap-3">
-      <Button className="justify-self-end" onClick={() => setOpen({ what: "add" })}>
-        <Plus aria-hidden="true" />
-        Add route
-      </Button>
+    <>
       <ListTable
         label="Routes"
         list={list}
@@ -82,12 +93,11 @@ function Routes({ type }: { type: "sms" | "mms" }) {
           />
         }
       />
-      {open?.what === "add" ? <RouteDialog type={type} onClose={close} /> : null}
       {open?.what === "edit" ? (
         <RouteDialog type={type} route={open.route} onClose={close} />
       ) : null}
       {open?.what === "delete" ? <DeleteRouteDialog route={open.route} onClose={close} /> : null}
-    </div>
+    </>
   );
 }
 
@@ -99,8 +109,8 @@ function DeleteRouteDialog({ route, onClose }: { route: ProviderRoute; onClose: 
       invalidates={[listProviderRoutes]}
       done="Route deleted"
       onClose={onClose}
-      title="Delete this route?"
-      description={`From ${routeLabel(route)} to ${route.provider}. The next messages go by the other routes, or to the default provider.`}
+      title={`Delete the route of ${routeLabel(route)}?`}
+      description={`It leads to ${route.provider}. The next messages go by the other routes, or to the default provider.`}
       confirmLabel="Delete route"
       danger
     />

@@ -107,8 +107,8 @@ function RemovePlan({ user, plan, onClose }: SpecialPlanDialogProps & { plan: Sp
       endpoint={deleteSpecialPlan}
       input={{ planId: plan._id }}
       onClose={onClose}
-      title="Remove the special plan?"
-      description={`${user.accountName} pays the standard prices for its next credit.`}
+      title={`Remove ${user.accountName}’s special plan?`}
+      description="The account pays the standard prices for its next credit."
       confirmLabel="Remove special plan"
       danger
     />

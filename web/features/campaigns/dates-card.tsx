@@ -8,7 +8,6 @@ import { editScheduled } from "#core/contract/campaigns/scheduled-edit.ts";
 import { TIME_ZONES } from "#core/contract/profile/me.ts";
 import { type Recurring, repeating } from "#core/contract/schedules/recurrence.ts";
 import { cancelOccurrence, listScheduled } from "#core/contract/schedules/schedules.ts";
-import { type Said, SaidDialog } from "#web/components/messages/said-dialog.tsx";
 import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
@@ -16,6 +15,7 @@ import { DateTime } from "#web/components/ui/date-time.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { TimeZone, useDates } from "#web/lib/dates.ts";
 import { formatCounted } from "#web/lib/format.ts";
+import { notifyDone } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 import { repeatWords } from "#web/lib/repeat-words.ts";
@@ -30,12 +30,12 @@ function sentWords(runs: number): string {
 /** The dates of a recurring campaign: those to come can be cancelled (R058, R080, R081). */
 export function DatesCard({ report }: { report: CampaignReport }) {
   const [asking, setAsking] = useState<Dated>();
-  const [done, setDone] = useState<Said>();
   const { date } = useDates();
   const cancel = useAction(cancelOccurrence, {
+    handled: true,
     invalidates: [getCampaign, listCampaigns, listScheduled],
     onSuccess: ({ message }) => {
-      setDone({ title: message, description: "The other dates stay as they are." });
+      notifyDone(message, "The other dates stay as they are.");
       setAsking(undefined);
     },
   });
@@ -78,15 +78,18 @@ export function DatesCard({ report }: { report: CampaignReport }) {
       <ConfirmDialog
         open={asking !== undefined}
         danger
-        onOpenChange={() => setAsking(undefined)}
+        onOpenChange={() => {
+          setAsking(undefined);
+          cancel.reset();
+        }}
         title={asking ? `Cancel the send of ${date(asking.occurrenceDate)}?` : ""}
         description="The campaign is not sent on this date. Its other dates stay as they are, and nothing was debited for this one."
         confirmLabel="Cancel this date"
         cancelLabel="Keep it"
         loading={cancel.isPending}
+        error={cancel.error}
         onConfirm={() => asking && cancel.mutate({ scduleid: report._id, queueid: asking._id })}
       />
-      {done ? <SaidDialog {...done} onClose={() => setDone(undefined)} /> : null}
     </Card>
   );
 }

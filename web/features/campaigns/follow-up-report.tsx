@@ -6,7 +6,6 @@ import {
 } from "#core/contract/campaigns/campaigns.ts";
 import { FOLLOW_UP_TEXTS } from "#core/rules/follow-ups.ts";
 import { Bubble } from "#web/components/messages/bubble.tsx";
-import { type Said, SaidDialog } from "#web/components/messages/said-dialog.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
@@ -14,13 +13,13 @@ import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
+import { notifyDone } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 import { FOLLOW_UP_TO, followUpWhen } from "./follow-up-words.ts";
 
 /** The follow-up of a campaign, and what became of it (R040, R082). */
 export function FollowUpReport({ report }: { report: CampaignReport }) {
-  const [done, setDone] = useState<Said>();
   const { followUpGroup = "all", followUpStatus = "queued", followUpCampaign } = report;
   const { followUpDays: days = 1, followUpMinutes: minutes = 0, followUpTime } = report;
   return (
@@ -56,25 +55,22 @@ export function FollowUpReport({ report }: { report: CampaignReport }) {
             </LinkButton>
           ) : null}
           {followUpStatus === "queued" && report.mayEdit ? (
-            <CancelFollowUp id={report._id} onDone={setDone} />
+            <CancelFollowUp report={report} />
           ) : null}
         </div>
       </div>
-      {done ? <SaidDialog {...done} onClose={() => setDone(undefined)} /> : null}
     </Card>
   );
 }
 
-function CancelFollowUp({ id, onDone }: { id: string; onDone: (said: Said) => void }) {
+function CancelFollowUp({ report: { _id: id, name } }: { report: CampaignReport }) {
   const [asking, setAsking] = useState(false);
   const cancel = useAction(cancelFollowUp, {
+    handled: true,
     invalidates: [getCampaign],
     onSuccess: ({ message }) => {
       setAsking(false);
-      onDone({
-        title: message,
-        description: "It will not be sent, and nothing was debited for it.",
-      });
+      notifyDone(message, "It will not be sent, and nothing was debited for it.");
     },
   });
   return (
@@ -85,12 +81,16 @@ function CancelFollowUp({ id, onDone }: { id: string; onDone: (said: Said) => vo
       <ConfirmDialog
         open={asking}
         danger
-        onOpenChange={setAsking}
-        title="Cancel the follow-up?"
+        onOpenChange={(open) => {
+          setAsking(open);
+          cancel.reset();
+        }}
+        title={`Cancel the follow-up to ${name}?`}
         description="It will not be sent. The campaign itself stays as it is."
         confirmLabel="Cancel the follow-up"
         cancelLabel="Keep it"
         loading={cancel.isPending}
+        error={cancel.error}
         onConfirm={() => cancel.mutate({ id })}
       />
     </>

@@ -7,6 +7,7 @@ interface ReportQuestionProps {
   asking: "pause" | "cancel";
   report: CampaignReport;
   loading: boolean;
+  error: Error | null;
   onClose: () => void;
   onConfirm: () => void;
 }

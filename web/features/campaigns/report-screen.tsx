@@ -15,7 +15,6 @@ import { isStopped } from "#core/rules/stopped-campaigns.ts";
 import { ExportButton } from "#web/components/exports/export-button.tsx";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
-import { type Said, SaidDialog } from "#web/components/messages/said-dialog.tsx";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { MmsMark } from "#web/components/mms/mms-mark.tsx";
 import { Button, LinkButton } from "#web/components/ui/button.tsx";
@@ -91,7 +90,6 @@ export function ReportScreen() {
 
 function Actions({ report }: { report: CampaignReport }) {
   const [wasActive] = useState(isActive(report.status));
-  const [done, setDone] = useState<Said>();
   return (
     // On a phone they take two lines while it is being sent: both stay when the second empties.
     <div
@@ -105,8 +103,7 @@ function Actions({ report }: { report: CampaignReport }) {
         Duplicate
       </LinkButton>
       <ExportReport report={report} />
-      <SendingActions report={report} onDone={setDone} />
-      {done ? <SaidDialog {...done} onClose={() => setDone(undefined)} /> : null}
+      <SendingActions report={report} />
     </div>
   );
 }
@@ -140,21 +137,17 @@ function isActive(status: string): boolean {
 
 const stale = [getCampaign, listCampaigns, getBalance];
 
-interface SendingActionsProps {
-  report: CampaignReport;
-  onDone: (said: Said) => void;
-}
-
 /** Pause, resume and cancel, where the campaign's state allows them. */
-function SendingActions({ report, onDone }: SendingActionsProps) {
+function SendingActions({ report }: { report: CampaignReport }) {
   const [asking, setAsking] = useState<"pause" | "cancel">();
   const done = (words: string) => () => {
     notifySuccess(words);
     setAsking(undefined);
   };
-  const pause = useAction(pauseCampaign, { invalidates: stale, onSuccess: done("Paused") });
+  const asked = { invalidates: stale, handled: true };
+  const pause = useAction(pauseCampaign, { ...asked, onSuccess: done("Paused") });
   const resume = useAction(resumeCampaign, { invalidates: stale, onSuccess: done("Resumed") });
-  const cancel = useAction(cancelCampaign, { invalidates: stale, onSuccess: done("Cancelled") });
+  const cancel = useAction(cancelCampaign, { ...asked, onSuccess: done("Cancelled") });
   const { _id: id, status, mayEdit } = report;
   const running = status === "running";
   const active = isActive(status);
@@ -162,7 +155,7 @@ function SendingActions({ report, onDone }: SendingActionsProps) {
   if (status === "scheduled" || (report.recurring && status === "paused")) {
     return (
       <Later waiting={<Skeleton className="h-9 w-80" />}>
-        <ScheduleActions report={report} onDone={onDone} />
+        <ScheduleActions report={report} />
       </Later>
     );
   }
@@ -190,7 +183,12 @@ function SendingActions({ report, onDone }: SendingActionsProps) {
           asking={asking}
           report={report}
           loading={pause.isPending || cancel.isPending}
-          onClose={() => setAsking(undefined)}
+          error={pause.error ?? cancel.error}
+          onClose={() => {
+            setAsking(undefined);
+            pause.reset();
+            cancel.reset();
+          }}
           onConfirm={() => (asking === "pause" ? pause : cancel).mutate({ id })}
         />
       ) : null}

@@ -8,7 +8,6 @@ import {
   resumeCampaign,
 } from "#core/contract/campaigns/campaigns.ts";
 import { listScheduled } from "#core/contract/schedules/schedules.ts";
-import type { Said } from "#web/components/messages/said-dialog.tsx";
 import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -21,11 +20,10 @@ const said = (words: string) => () => notifySuccess(words);
 
 interface ScheduleActionsProps {
   report: CampaignReport;
-  onDone: (said: Said) => void;
 }
 
 /** R039, R076: a scheduled campaign can be edited, moved and cancelled; one that repeats, paused. */
-export function ScheduleActions({ report, onDone }: ScheduleActionsProps) {
+export function ScheduleActions({ report }: ScheduleActionsProps) {
   const [asking, setAsking] = useState<"move" | "cancel">();
   const pause = useAction(pauseCampaign, { invalidates: STALE, onSuccess: said("Paused") });
   const resume = useAction(resumeCampaign, { invalidates: STALE, onSuccess: said("Resumed") });
@@ -67,9 +65,7 @@ export function ScheduleActions({ report, onDone }: ScheduleActionsProps) {
       {asking === "move" && scheduleAt !== undefined ? (
         <RescheduleDialog campaign={{ ...report, scheduleAt }} onClose={close} />
       ) : null}
-      {asking === "cancel" ? (
-        <CancelScheduleDialog campaign={report} onClose={close} onDone={onDone} />
-      ) : null}
+      {asking === "cancel" ? <CancelScheduleDialog campaign={report} onClose={close} /> : null}
     </>
   );
 }

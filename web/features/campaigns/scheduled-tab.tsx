@@ -9,12 +9,11 @@ import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { CancelQuick, MoveQuick } from "#web/components/messages/quick-schedule-dialogs.tsx";
-import { type Said, SaidDialog } from "#web/components/messages/said-dialog.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { EXCL_GST, formatCount } from "#web/lib/format.ts";
-import { notifySuccess } from "#web/lib/notify.ts";
+import { notifyDone, notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 import { CampaignName } from "./campaign-name.tsx";
@@ -95,7 +94,6 @@ export function ScheduledTab() {
   const [moving, setMoving] = useState<CampaignRow>();
   const [cancelling, setCancelling] = useState<CampaignRow>();
   const [shown, setShown] = useState<CampaignRow>();
-  const [done, setDone] = useState<Said>();
   const me = useMe();
   const list = useList(state, listScheduled, {
     page: state.page,
@@ -173,10 +171,7 @@ export function ScheduledTab() {
           onClose={() => setMoving(undefined)}
         />
       )}
-      {cancelling ? (
-        <Cancelling row={cancelling} onClose={() => setCancelling(undefined)} onDone={setDone} />
-      ) : null}
-      {done ? <SaidDialog {...done} onClose={() => setDone(undefined)} /> : null}
+      {cancelling ? <Cancelling row={cancelling} onClose={() => setCancelling(undefined)} /> : null}
     </>
   );
 }
@@ -184,12 +179,10 @@ export function ScheduledTab() {
 interface CancellingProps {
   row: CampaignRow;
   onClose: () => void;
-  onDone: (said: Said) => void;
 }
 
-function Cancelling({ row, onClose, onDone }: CancellingProps) {
-  if (!isQuick(row))
-    return <CancelScheduleDialog campaign={row} onClose={onClose} onDone={onDone} />;
+function Cancelling({ row, onClose }: CancellingProps) {
+  if (!isQuick(row)) return <CancelScheduleDialog campaign={row} onClose={onClose} />;
   const pending = row.status === "pending";
   const outcome = pending ? "nothing was debited for it" : "what was debited was refunded";
   return (
@@ -200,7 +193,7 @@ function Cancelling({ row, onClose, onDone }: CancellingProps) {
       onClose={onClose}
       onDone={(title) => {
         onClose();
-        onDone({ title, description: `It will not be sent, and ${outcome}.` });
+        notifyDone(title, `It will not be sent, and ${outcome}.`);
       }}
     />
   );

@@ -141,7 +141,7 @@ const columns: readonly Column<ContactForm>[] = [
     header: "Name",
     cell: (form) => (
       <span className="inline-flex max-w-full items-center gap-2 align-middle">
-        <span className="min-w-0 truncate">{form.name}</span>
+        <span className="min-w-0">{form.name}</span>
         {form.status === "paused" ? <StatusBadge status="paused" /> : null}
       </span>
     ),

@@ -65,7 +65,7 @@ export function ConversationScreen() {
   const onFilter = (name: keyof RoomFilters, value: string) => set(name, value);
 
   return (
-    <div className="@container -mx-4 md:-mx-6 sticky top-14 -my-6 h-[calc(100dvh-3.5rem)] max-md:h-[calc(100dvh-7.5rem)]">
+    <div className="@container -mx-4 md:-mx-6 sticky top-14 -my-6 h-[calc(100dvh-3.5rem)] max-md:top-11 max-md:-mt-1 max-md:-mb-16 max-md:h-[calc(100dvh-6.75rem)]">
       {id ? <h1 className={cn("sr-only", !alone && "@3xl:hidden")}>Conversation</h1> : null}
       <div className={cn("flex h-full", alone ? ONE : BESIDE_LIST)}>
         <section

@@ -37,7 +37,7 @@ export const invoiceColumns: readonly Column<Invoice>[] = [
       payment_type ||
       (dueAt === null ? null : (
         <>
-          <span className="block truncate">
+          <span className="block">
             Due <DateTime at={dueAt} dateOnly />
           </span>
           {canPay ? (

@@ -58,6 +58,7 @@ export const screens: readonly SignedInScreen[] = [
   {
     path: paths.credits,
     title: "Credits",
+    wide: true,
     may: "invoice",
     reads: ["/user/getCurrentbalance", "/purchase-order?page=1&limit=10"],
     load: async () => (await import("./credits-screen.tsx")).CreditsScreen,
@@ -77,6 +78,7 @@ export const screens: readonly SignedInScreen[] = [
   {
     path: paths.invoices,
     title: "Invoice",
+    wide: true,
     may: "invoice",
     load: async () => (await import("./invoices-screen.tsx")).InvoicesScreen,
     menus: [{ in: ["sideBar", "tabBar"], icon: CreditCard }],

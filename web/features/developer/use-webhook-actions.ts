@@ -25,12 +25,14 @@ export function useWebhookActions(webhook: Webhook, { onDone, onRenewed }: Handl
     onSuccess: ({ data }) => notifySuccess(`Webhook switched ${data.active ? "on" : "off"}`),
   });
   const renew = useAction(renewWebhookSecret, {
+    handled: true,
     onSuccess: ({ data }) => {
       onDone();
       onRenewed(data);
     },
   });
   const remove = useAction(deleteWebhook, {
+    handled: true,
     invalidates,
     onSuccess: () => {
       onDone();
@@ -46,5 +48,10 @@ export function useWebhookActions(webhook: Webhook, { onDone, onRenewed }: Handl
     renew: () => renew.mutate({ id }),
     removing: remove.isPending,
     remove: () => remove.mutate({ id }),
+    refused: renew.error ?? remove.error,
+    forget: () => {
+      renew.reset();
+      remove.reset();
+    },
   };
 }

@@ -135,25 +135,31 @@ interface WebhookQuestionsProps {
 
 /** Confirms changes that would affect a running program. */
 function WebhookQuestions({ webhook, actions, open, onClose }: WebhookQuestionsProps) {
+  const close = () => {
+    actions.forget();
+    onClose();
+  };
   return (
     <>
       <ConfirmDialog
         open={open === "renew"}
-        onOpenChange={onClose}
-        title="Renew the signing secret?"
+        onOpenChange={close}
+        title={`Renew the signing secret of ${new URL(webhook.url).host}?`}
         description="The old one stops working straight away. Your app cannot verify events until it has the new one."
         confirmLabel="Renew secret"
         loading={actions.renewing}
+        error={actions.refused}
         onConfirm={actions.renew}
       />
       <ConfirmDialog
         open={open === "delete"}
-        onOpenChange={onClose}
+        onOpenChange={close}
         title={`Delete the webhook to ${new URL(webhook.url).host}?`}
         description={`We stop sending events to ${webhook.url} and delete its log. This cannot be undone.`}
         confirmLabel="Delete webhook"
         danger
         loading={actions.removing}
+        error={actions.refused}
         onConfirm={actions.remove}
       />
     </>

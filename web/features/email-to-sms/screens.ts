@@ -6,6 +6,7 @@ export const screens: readonly SignedInScreen[] = [
   {
     path: paths.emailSms,
     title: "Email SMS",
+    wide: true,
     may: "emailSms",
     reads: ["/emailmessage"],
     load: async () => (await import("./email-sms-screen.tsx")).EmailSmsScreen,

@@ -47,6 +47,7 @@ function Groups({ of }: { of: ListedNumber["groups"] }) {
         <Link
           key={contact}
           to={paths.contact(_id, contact)}
+          title={name}
           className="min-w-0 truncate rounded-full border px-2 py-0.5 text-xs hover:bg-muted"
         >
           {name}

@@ -16,6 +16,14 @@ export function contactColumns(fields: readonly string[]): readonly Column<Conta
       width: "10rem",
       cell: (contact) => <span className="figures">{formatMobile(contact.number)}</span>,
     },
+    // In view, however many fields there are.
+    {
+      key: "flags",
+      phone: "corner",
+      header: "Status",
+      width: "11rem",
+      cell: (contact) => <ContactFlag contact={contact} />,
+    },
     ...fields.map((name, at) => ({
       key: `field ${name}`,
       header: name,
@@ -24,13 +32,6 @@ export function contactColumns(fields: readonly string[]): readonly Column<Conta
       cell: (contact: Contact) =>
         contact.fields.find((field) => field.name === name)?.value || <NoValue />,
     })),
-    {
-      key: "flags",
-      phone: "corner",
-      header: "Status",
-      width: "13rem",
-      cell: (contact) => <ContactFlag contact={contact} />,
-    },
     {
       key: "updatedAt",
       phone: "figure",

@@ -2,6 +2,7 @@ import type { Group } from "#core/contract/groups/groups.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
+import { cn } from "#web/lib/cn.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { CategoryMark, GroupStatus } from "./group-marks.tsx";
 
@@ -12,7 +13,7 @@ export const groupColumns: readonly Column<Group>[] = [
     sortable: true,
     cell: (group) => (
       <span className="inline-flex max-w-full items-center gap-2 align-middle">
-        <span className="min-w-0 truncate">{group.name}</span>
+        <span className="min-w-0">{group.name}</span>
         <GroupStatus group={group} />
         <CategoryMark category={group.category} className="max-md:hidden" />
         <SharingMark shared={group.shared} assigned={group.assigned} />
@@ -39,10 +40,10 @@ export const groupColumns: readonly Column<Group>[] = [
     numeric: true,
     width: "9rem",
     cell: (group) => (
-      <>
+      <span className={cn(group.unsubscribe === 0 && "max-md:hidden")}>
         {formatCount(group.unsubscribe)}
         <span className="md:hidden"> unsubscribed</span>
-      </>
+      </span>
     ),
   },
   {

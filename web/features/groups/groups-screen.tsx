@@ -1,4 +1,4 @@
-import { FileSpreadsheet, FolderPlus, Plus, Tag, UserRoundSearch } from "lucide-react";
+import { Ban, FileSpreadsheet, FolderPlus, Plus, Tag, UserRoundSearch } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { type Group, listGroups } from "#core/contract/groups/groups.ts";
@@ -60,6 +60,7 @@ export function GroupsScreen() {
             <FindContactButton />
             {may(me, "optOut") ? (
               <LinkButton variant="outline" to={paths.optOut}>
+                <Ban aria-hidden="true" />
                 Opt-Out List
               </LinkButton>
             ) : null}

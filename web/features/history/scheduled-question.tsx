@@ -1,7 +1,6 @@
-import { useState } from "react";
 import type { MessageRecord } from "#core/contract/messages/messages.ts";
 import { CancelQuick, MoveQuick } from "#web/components/messages/quick-schedule-dialogs.tsx";
-import { SaidDialog } from "#web/components/messages/said-dialog.tsx";
+import { notifySuccess } from "#web/lib/notify.ts";
 
 export type Question = "move" | "cancel";
 
@@ -13,19 +12,14 @@ interface ScheduledQuestionProps {
   onClose: () => void;
 }
 
-/** R087: when a message that waits goes out, or whether it does, with all of its quick message; then what was done. */
+/** R087: when a message that waits goes out, or whether it does, with all of its quick message. */
 export function ScheduledQuestion({ message, asking, onChange, onClose }: ScheduledQuestionProps) {
-  const [done, setDone] = useState<string>();
   const { schedule: id = "", scheduleAt, status } = message;
   const onDone = (said: string, changed: Partial<MessageRecord>) => {
-    setDone(said);
+    notifySuccess(said);
     onChange?.(changed);
-  };
-  const close = () => {
-    setDone(undefined);
     onClose();
   };
-  if (done) return <SaidDialog title={done} onClose={close} />;
   if (asking === "move" && scheduleAt !== undefined) {
     return <MoveQuick {...{ id, onClose, onDone }} from={scheduleAt} />;
   }

@@ -99,13 +99,14 @@ const keywordColumns: readonly Column<Keyword>[] = [
     width: "22%",
     cell: ({ word, problem }) => (
       <span className="grid min-w-0 grid-cols-1">
-        <span className="truncate font-medium">{word}</span>
+        <span className="font-medium">{word}</span>
         {problem ? <span className="text-accent-text text-xs">{problem}</span> : null}
       </span>
     ),
   },
   {
     key: "action",
+    text: true,
     phone: "detail",
     header: "What it does",
     cell: (keyword) => <span className="text-muted-foreground">{doesOf(keyword)}</span>,

@@ -1,4 +1,4 @@
-import { Clock, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import {
   deleteNotificationEmail,
@@ -8,9 +8,9 @@ import {
   type NotificationEmail,
 } from "#core/contract/notification-settings/notification-settings.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
-import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
+import { StateBadge } from "#web/components/ui/status-badge.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { EmailDialog } from "./email-dialog.tsx";
 
@@ -50,11 +50,7 @@ export function EmailsCard({ emails }: { emails: readonly NotificationEmail[] })
             >
               <span className="flex min-w-0 flex-wrap items-center gap-2 break-all">
                 {email.email}
-                {email.verified ? null : (
-                  <Badge tone="attention" icon={Clock}>
-                    Not confirmed
-                  </Badge>
-                )}
+                {email.verified ? null : <StateBadge state="unconfirmed" />}
               </span>
               <span className="flex gap-2">
                 {inPerson && !email.verified ? (
@@ -88,8 +84,8 @@ export function EmailsCard({ emails }: { emails: readonly NotificationEmail[] })
           input={{ id: open.email._id }}
           invalidates={[listNotificationEmails, getNotificationConfiguration]}
           done="Email removed"
-          title="Remove this email?"
-          description={`${open.email.email} gets no more notifications from this account.`}
+          title={`Remove ${open.email.email}?`}
+          description="It gets no more notifications from this account."
           confirmLabel="Remove email"
           danger
           onClose={close}

@@ -131,8 +131,8 @@ export function RepliesCard({ emails, configuration }: RepliesCardProps) {
           input={{ id: open.entry._id }}
           invalidates={[getNotificationConfiguration]}
           done="Sender removed"
-          title="Stop emailing these replies?"
-          description={`Replies to ${words(open.entry.senderId)} still appear in Conversations and History.`}
+          title={`Stop emailing replies to ${words(open.entry.senderId)}?`}
+          description={`They still appear in Conversations and History.`}
           confirmLabel="Remove sender"
           danger
           onClose={close}

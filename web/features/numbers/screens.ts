@@ -6,6 +6,7 @@ export const screens: readonly SignedInScreen[] = [
   {
     path: paths.buyNumbers,
     title: "Buy Numbers",
+    wide: true,
     may: "buyNumbers",
     reads: ["/numberassign?page=1&limit=10"],
     load: async () => (await import("./numbers-screen.tsx")).NumbersScreen,

@@ -13,7 +13,7 @@ export const optOutColumns: readonly Column<BlockRecord>[] = [
     width: "9rem",
     cell: ({ number }) => <span className="figures">{formatMobile(number)}</span>,
   },
-  { key: "name", header: "Contact", phone: "detail", width: "8rem", cell: ({ name }) => name },
+  { key: "name", header: "Contact", phone: "detail", width: "9rem", cell: ({ name }) => name },
   {
     key: "how",
     header: "How",
@@ -28,9 +28,10 @@ export const optOutColumns: readonly Column<BlockRecord>[] = [
   {
     key: "origin",
     header: "From",
+    width: "14rem",
     cell: (record) => <span className="text-muted-foreground">{originWords(record)}</span>,
   },
-  { key: "who", header: "Who", width: "8rem", cell: whoWords },
+  { key: "who", header: "Who", width: "10rem", cell: whoWords },
   { key: "scope", header: "Stops", width: "9.5rem", cell: scopeWords },
   {
     key: "createdAt",

@@ -6,6 +6,7 @@ export const screens: readonly SignedInScreen[] = [
   {
     path: paths.senderIds,
     title: "Sender IDs",
+    wide: true,
     may: "senderIds",
     reads: ["/user/senders"],
     load: async () => (await import("./sender-ids-screen.tsx")).SenderIdsScreen,

@@ -13,9 +13,9 @@ export const senderColumns: readonly Column<SenderId>[] = [
     cell: ({ value, type, isDefault, reference }) => (
       <span className="flex items-center gap-2">
         <span className="min-w-0">
-          <span className="block truncate">{senderName(value)}</span>
+          <span className="block">{senderName(value)}</span>
           {type === SENDER_TYPES.shared ? null : (
-            <span className="block truncate font-normal text-muted-foreground text-xs">
+            <span className="block font-normal text-muted-foreground text-xs">
               {reference ? `${KINDS[type]}, ${reference}` : KINDS[type]}
             </span>
           )}

@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { Braces, Plus } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 import { type Medium, may } from "#core/permissions.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
@@ -40,6 +40,7 @@ export function TemplatesScreen() {
         action={
           <>
             <LinkButton variant="outline" to={paths.params}>
+              <Braces aria-hidden="true" />
               Parameters
             </LinkButton>
             <CreateButton
@@ -54,17 +55,17 @@ export function TemplatesScreen() {
         onValueChange={(tab) => show(tab, mode)}
         tabs={TABS}
         label="Templates"
-      >
-        {media.length > 1 ? (
-          <div className="mb-4">
+        aside={
+          media.length > 1 ? (
             <SegmentedControl
               label="Medium"
               value={mode}
               onValueChange={(medium) => show(visibility, medium)}
               options={media}
             />
-          </div>
-        ) : null}
+          ) : null
+        }
+      >
         <TemplateTable
           key={visibility}
           label={TABS[visibility === "global" ? 1 : 0].label}

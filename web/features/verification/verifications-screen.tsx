@@ -5,23 +5,19 @@ import {
   listVerifications,
   type VerificationForm,
 } from "#core/contract/verification/verification.ts";
+import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { LinkButton } from "#web/components/ui/button.tsx";
-import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { Loaded } from "#web/components/ui/loaded.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { useAction, useCall } from "#web/lib/query.ts";
+import { useCall } from "#web/lib/query.ts";
 import { VerificationCard } from "./verification-card.tsx";
 
 export function VerificationsScreen() {
   const list = useCall(listVerifications, {});
   const [deleting, setDeleting] = useState<VerificationForm>();
-  const remove = useAction(deleteVerification, {
-    invalidates: [listVerifications],
-    onSuccess: () => setDeleting(undefined),
-  });
   const forms = list.data?.data;
   const start = (
     <LinkButton to={paths.createUserVerification}>
@@ -51,16 +47,19 @@ export function VerificationsScreen() {
           <VerificationCard key={form._id} form={form} onDelete={() => setDeleting(form)} />
         ))}
       </div>
-      <ConfirmDialog
-        open={deleting !== undefined}
-        onOpenChange={() => setDeleting(undefined)}
-        title="Delete this verification?"
-        description="Its documents are deleted with it."
-        confirmLabel="Delete"
-        danger
-        loading={remove.isPending}
-        onConfirm={() => deleting && remove.mutate({ id: deleting._id })}
-      />
+      {deleting ? (
+        <ConfirmAction
+          endpoint={deleteVerification}
+          input={{ id: deleting._id }}
+          invalidates={[listVerifications]}
+          done="Verification deleted"
+          onClose={() => setDeleting(undefined)}
+          title={`Delete the verification of ${deleting.step1.businessName ?? "an unnamed business"}?`}
+          description="Its documents are deleted with it."
+          confirmLabel="Delete"
+          danger
+        />
+      ) : null}
     </>
   );
 }

@@ -5,13 +5,13 @@ import { formatCounted } from "#web/lib/format.ts";
 import type { Workflow } from "./loaded.ts";
 
 interface StopRunsDialogProps {
-  workflow: Pick<Workflow, "_id" | "counts" | "active">;
+  workflow: Pick<Workflow, "_id" | "name" | "counts" | "active">;
   onClose: () => void;
 }
 
 /** The emergency stop of a workflow. */
 export function StopRunsDialog({ workflow, onClose }: StopRunsDialogProps) {
-  const { _id: id, active, counts } = workflow;
+  const { _id: id, name, active, counts } = workflow;
   const goesOn = active
     ? " The workflow stays active, so contacts still enter it. Turn it off to prevent that."
     : "";
@@ -21,7 +21,7 @@ export function StopRunsDialog({ workflow, onClose }: StopRunsDialogProps) {
       input={{ id }}
       invalidates={[getWorkflow, listWorkflows, listWorkflowRuns]}
       onClose={onClose}
-      title="Stop all runs?"
+      title={`Stop all runs of ${name}?`}
       description={`${formatCounted(counts.active, "run")} under way will stop and send nothing more.${goesOn} This action cannot be undone.`}
       confirmLabel="Stop all runs"
       danger

@@ -1,4 +1,4 @@
-import { PencilLine, Plus, Trash2, Workflow as WorkflowIcon } from "lucide-react";
+import { Gauge, PencilLine, Plus, Trash2, Workflow as WorkflowIcon } from "lucide-react";
 import { useState } from "react";
 import { listWorkflows } from "#core/contract/workflows/workflows.ts";
 import { may } from "#core/permissions.ts";
@@ -47,6 +47,7 @@ export function WorkflowsScreen() {
           mayEdit ? (
             <>
               <Button variant="outline" onClick={() => setOpen({ what: "caps" })}>
+                <Gauge aria-hidden="true" />
                 Message limits
               </Button>
               <Button onClick={create}>
@@ -102,19 +103,19 @@ export function WorkflowsScreen() {
 }
 
 const columns: readonly Column<ListedWorkflow>[] = [
-  { key: "name", header: "Name", cell: ({ name }) => name },
+  { key: "name", header: "Name", width: "13rem", cell: ({ name }) => name },
   {
     key: "status",
     phone: "corner",
     header: "Status",
-    width: "11rem",
+    width: "10rem",
     cell: (workflow) => <WorkflowStatus workflow={workflow} />,
   },
   {
     key: "trigger",
     phone: "detail",
     header: "Starts when",
-    width: "24%",
+    width: "13rem",
     cell: ({ trigger }) =>
       trigger ? (
         triggerWords(trigger, NO_NAMES)
@@ -126,27 +127,27 @@ const columns: readonly Column<ListedWorkflow>[] = [
     key: "active",
     header: "Running",
     numeric: true,
-    width: "6rem",
+    width: "5rem",
     cell: ({ counts }) => formatCount(counts.active),
   },
   {
     key: "finished",
     header: "Finished",
     numeric: true,
-    width: "6rem",
+    width: "5.5rem",
     cell: ({ counts }) => formatCount(counts.completed + counts.goal),
   },
   {
     key: "failed",
     header: "Failed",
     numeric: true,
-    width: "5rem",
+    width: "4.5rem",
     cell: ({ counts }) => formatCount(counts.failed),
   },
   {
     key: "updatedAt",
     header: "Changed",
-    width: "8rem",
+    width: "7rem",
     cell: ({ updatedAt }) => <DateTime at={updatedAt} dateOnly />,
   },
 ];

@@ -64,8 +64,8 @@ export function MovesCard() {
           endpoint={abortMove}
           input={{ id: calledOff.id }}
           invalidates={[listMoves]}
-          title="Call off the move?"
-          description={`${calledOff.name} stays on shard ${calledOff.from}. What was copied is deleted.`}
+          title={`Call off the move of ${calledOff.name}?`}
+          description={`The account stays on shard ${calledOff.from}. What was copied is deleted.`}
           confirmLabel="Call off"
           cancelLabel="Keep moving"
           danger

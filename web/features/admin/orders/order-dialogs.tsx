@@ -8,6 +8,7 @@ import {
 } from "#core/contract/orders/admin-orders.ts";
 import { REFUND_TEXTS, refundOrder } from "#core/contract/orders/orders.ts";
 import { INVOICE_METHODS } from "#core/rules/orders.ts";
+import { whatWords } from "#web/components/credit/order-words.ts";
 import { AmountField, amountText, typedAmount } from "#web/components/form/amount-field.tsx";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
@@ -103,7 +104,7 @@ export function DeleteOrderDialog({ order, onClose }: OrderDialogProps) {
       input={{ order: order._id }}
       invalidates={[listAllOrders]}
       onClose={onClose}
-      title="Delete this purchase order?"
+      title={`Delete ${order.accountName}’s order of ${whatWords(order)}?`}
       description={`${formatCents(order.credit, "charge")} of credit is taken out of ${order.accountName}. This is only possible while none of it is used.`}
       confirmLabel="Delete order"
       danger

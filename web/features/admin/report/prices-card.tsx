@@ -152,7 +152,7 @@ function DeletePrice({ price, onClose }: { price: ProviderPrice; onClose: () => 
       invalidates={STALE}
       done="Price deleted"
       onClose={onClose}
-      title="Delete this price?"
+      title={`Delete the ${price.type.toUpperCase()} price of ${price.provider}?`}
       description={`From ${formatDay(price.from)}, the price before it counts for ${price.provider}; if there is none, costs are unknown.`}
       confirmLabel="Delete price"
       danger

@@ -17,7 +17,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
-import { TimeZone } from "#web/lib/dates.ts";
+import { TimeZone, useDates } from "#web/lib/dates.ts";
 import { Differences } from "./differences.tsx";
 
 interface SettingCardProps {
@@ -81,6 +81,7 @@ interface ScheduledProps {
 /** A change that waits for its time. */
 function Scheduled({ section, scheduled }: ScheduledProps) {
   const [asks, setAsks] = useState(false);
+  const dates = useDates();
   const { version, startsAt, by, changes } = scheduled;
   return (
     <Alert
@@ -104,7 +105,7 @@ function Scheduled({ section, scheduled }: ScheduledProps) {
           input={{ section, version }}
           invalidates={[listSettings]}
           onClose={() => setAsks(false)}
-          title="Withdraw this change?"
+          title={`Withdraw the change to ${SECTION_WORDS[section].label} of ${dates.date(startsAt)}?`}
           description={`${SECTION_WORDS[section].label} stays as it is now.`}
           confirmLabel="Withdraw"
           danger

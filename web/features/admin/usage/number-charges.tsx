@@ -58,7 +58,7 @@ const columns: readonly Column<NumberCharge>[] = [
     cell: ({ accountName, userId }) => (
       <Link
         to={`${paths.adminUsageOf(userId)}?${new URLSearchParams({ name: accountName })}`}
-        className="block truncate hover:underline"
+        className="block hover:underline"
       >
         {accountName}
       </Link>
@@ -97,7 +97,7 @@ const columns: readonly Column<NumberCharge>[] = [
     cell: ({ invoice, createdBy }) => (
       <>
         <span className="block">Invoice {invoice}</span>
-        <span className="block truncate text-muted-foreground text-xs">By {createdBy}</span>
+        <span className="block text-muted-foreground text-xs">By {createdBy}</span>
       </>
     ),
   },

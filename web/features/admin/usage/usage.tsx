@@ -86,11 +86,11 @@ function usageColumns({ month, year }: ShownMonth): readonly Column<AccountUsage
       header: "Account",
       cell: (usage) => (
         <>
-          <Link to={detail(usage)} className="block truncate font-medium hover:underline">
+          <Link to={detail(usage)} className="block font-medium hover:underline">
             {usage.name}
           </Link>
           {usage.parentName ? (
-            <span className="block truncate font-normal text-muted-foreground text-xs">
+            <span className="block font-normal text-muted-foreground text-xs">
               Of {usage.parentName}
             </span>
           ) : null}

@@ -51,7 +51,7 @@ export function ReviewDrawer({ id, onClose }: ReviewDrawerProps) {
   if (showing === "reject") {
     return (
       <RejectDialog
-        title="Reject this verification for good?"
+        title={`Reject ${form?.step1.businessName ?? "this business"} for good?`}
         onReject={(reason) => answer({ status: "rejected", reason })}
         onClose={back}
       />
