@@ -151,7 +151,7 @@ export const campaignRecipients = endpoint("GET", "/gateway/bulkdetails/{id}", {
       z.array(z.string().max(200)).max(20),
       "There are too many reasons",
     ).optional(),
-    /** A mobile number in any spelling, or the beginning of one. */
+    /** A mobile number in any spelling, or the beginning of one; or of a contact's names or email address. */
     search: z.string().max(80).optional(),
     cursor: idSchema("message").optional(),
     limit: queryNumber.optional(),

@@ -70,9 +70,9 @@ export function RecipientsTable({ report }: { report: CampaignReport }) {
         rowKey={(row) => row._id}
         rowLabel={(row) => formatMobile(row.receiver)}
         onRowOpen={setOpen}
-        searchLabel="Mobile number"
+        searchLabel="Name or mobile number"
         filters={recipientFilters(report, state.filters)}
-        noMatch="No recipient of this campaign has this number, status and reason."
+        noMatch="No recipient of this campaign has this name or number, status and reason."
         empty={
           <EmptyState
             icon={UsersRound}

@@ -67,7 +67,9 @@ describe("the message history", () => {
     expect(await found(typed)).toBe(1);
     expect(await found(typed.slice(0, -1))).toBe(1);
     expect(await found(`${typed.slice(0, -1)}${(Number(typed.at(-1)) + 1) % 10}`)).toBe(0);
-    expect(await found("Mia")).toBe(0);
+    expect(await found("Mia")).toBe(1);
+    expect(await found("ngu mia")).toBe(1);
+    expect(await found("Leo")).toBe(0);
     expect((await list({})).items.map(({ name }) => name)).toEqual(["Mia Nguyen"]);
   });
 

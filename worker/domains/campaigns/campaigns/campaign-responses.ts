@@ -1,8 +1,9 @@
 import { contract } from "#core/contract/registry.ts";
 import { timeOf } from "#core/ids.ts";
 import { keyedLimit, keyedPage } from "#core/paging.ts";
-import { numberBeginning } from "#core/rules/number-beginning.ts";
+import { may } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { numbersMeant } from "#worker/domains/audience/contacts/number-like-queries.ts";
 import { campaignRows } from "#worker/domains/sending/messages/history-queries.ts";
 import { messagePage } from "#worker/domains/sending/messages/present-message.ts";
 import {
@@ -17,23 +18,23 @@ import { getCampaign } from "./campaign-queries.ts";
 export const campaignRecipients = verb(contract.campaignRecipients, async (ctx, input) => {
   const limit = keyedLimit(input.limit);
   const search = input.search?.trim();
-  const begins = search ? numberBeginning(search) : undefined;
-  const [rows] = await Promise.all([
-    // What is no number is no recipient's.
-    search && begins === undefined
-      ? []
-      : campaignRows(ctx, {
-          campaignId: input.id,
-          statuses: input.status && statusesFromWire(input.status),
-          reasons: input.reason,
-          begins,
-          after: input.cursor ?? "",
-          limit: limit + 1,
-        }),
-    getCampaign(ctx, input.id),
-  ]);
+  const rowsFor = async () =>
+    campaignRows(ctx, {
+      campaignId: input.id,
+      statuses: input.status && statusesFromWire(input.status),
+      reasons: input.reason,
+      ...(search ? await numbersMeant(ctx, searchable(ctx, search)) : {}),
+      after: input.cursor ?? "",
+      limit: limit + 1,
+    });
+  const [rows] = await Promise.all([rowsFor(), getCampaign(ctx, input.id)]);
   return messagePage(rows, limit);
 });
+
+/** What was typed; names are searched for people who may read contacts. */
+function searchable({ person }: AccountContext, search: string): string {
+  return !person || may(person, "group") ? search : search.replace(/[^\d+]/g, "");
+}
 
 export const campaignReplies = verb(contract.campaignReplies, (ctx, { campaignId, ...page }) =>
   responses(ctx, "reply", { ...page, campaign: campaignId }),

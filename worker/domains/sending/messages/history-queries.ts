@@ -193,8 +193,9 @@ export interface RecipientFilter {
   campaignId: string;
   statuses?: readonly MessageStatus[];
   reasons?: readonly string[];
-  /** How their numbers begin, as they are stored. */
+  /** How their numbers begin, as they are stored, or which those are. */
   begins?: string;
+  numbers?: readonly string[];
   after: string;
   limit: number;
 }
@@ -205,6 +206,8 @@ export async function campaignRows(
   filter: RecipientFilter,
 ): Promise<MessageRow[]> {
   const { campaignId: campaign, statuses, reasons, begins = "", after, limit } = filter;
+  if (filter.numbers?.length === 0) return [];
+  const numbers = filter.numbers && new Set(filter.numbers);
   const [rows, archive] = await Promise.all([
     shardCampaignRows(ctx, filter),
     openArchive(ctx, { from: after, before: LAST, campaign }),
@@ -215,6 +218,7 @@ export async function campaignRows(
     matches: ({ id, status, reason, recipient }) =>
       id > after &&
       recipient.startsWith(begins) &&
+      (!numbers || numbers.has(recipient)) &&
       (!reasons || (FAILED_STATUSES.includes(status) && reasons.includes(reason ?? NO_REASON))),
   });
   return [...rows, ...(await withContext(ctx, archived))]
@@ -233,6 +237,7 @@ function shardCampaignRows(ctx: AccountContext, filter: RecipientFilter): Promis
     only.push(sql`AND m.status IN ${FAILED} AND ${reason} IN ${amongIds(filter.reasons)}`);
   }
   if (filter.begins) only.push(sql`AND ${beginsWith(sql`m.recipient`, filter.begins)}`);
+  if (filter.numbers) only.push(sql`AND m.recipient IN ${amongIds(filter.numbers)}`);
   return ctx.db.rows(
     sql`SELECT ${MESSAGE_COLUMNS}, ${roomColumns(ctx)}, ${nameColumn(ctx)} FROM messages m ${WITH_CAMPAIGN} WHERE m.account_id = ${ctx.db.accountId}
       AND m.id BETWEEN ${first} AND ${last} AND m.id > ${filter.after}
