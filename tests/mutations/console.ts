@@ -699,8 +699,8 @@ export const mutations: Mutation[] = [
   {
     rule: "refused-actions",
     file: "web/components/form/confirm-action.tsx",
-    find: "        {refused}\n",
-    replace: "        {null}\n",
+    find: "error={action.error}",
+    replace: "error={null}",
     breaks: "a refused action is answered in a corner",
     tests: "tests/unit/web/confirm-action.test.ts",
     only: "answered in the dialog",

@@ -77,8 +77,8 @@ export const mutations: Mutation[] = [
   {
     rule: "R522",
     file: "web/components/numbers/number-words.ts",
-    find: 'active: { word: "Available", tone: "success" }',
-    replace: 'active: { word: "Assigned", tone: "success" }',
+    find: 'active: "available"',
+    replace: 'active: "assigned"',
     breaks: "two statuses have the same word",
     tests: "tests/unit/web/number-words.test.ts",
   },
