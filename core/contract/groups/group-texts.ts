@@ -65,8 +65,8 @@ export const GROUP_REMOVAL_TEXTS = {
     `${namesTogether(names)} ${names.length === 1 ? "is" : "are"} used in a campaign that is being sent or is scheduled`,
   inFlight: (campaigns: readonly string[]) =>
     campaigns.length === 1
-      ? `${namesTogether(campaigns)} uses this group and is under way. Undo the import once it has ended.`
-      : `${namesTogether(campaigns)} use this group and are under way. Undo the import once they have ended.`,
+      ? `${namesTogether(campaigns)} uses this group and is under way. Cancel it, or undo the import once it has ended.`
+      : `${namesTogether(campaigns)} use this group and are under way. Cancel them, or undo the import once they have ended.`,
   importing: (names: readonly string[]) =>
     `A file is being imported into ${namesTogether(names)}. Try again when it is done.`,
 } as const;
