@@ -209,9 +209,16 @@ test("R439, R455: the account is deleted with a code, and its e-mail is free aga
   const { email } = await newAccount();
   await open(page, "/profile", "Profile");
   await page.getByRole("button", { name: "Delete account" }).click();
+  await expect(page.getByRole("dialog").getByRole("link", { name: "Contacts" })).toBeVisible();
   await page.getByRole("button", { name: "Send code" }).click();
   await page.getByLabel("One-time code").fill(await mailedCode(page.request, email));
-  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  const last = page.getByRole("alertdialog", { name: /^Delete .* now\?$/ });
+  await expect(last).toContainText("This cannot be undone");
+  await last.getByRole("button", { name: "Delete account" }).click();
+  await expect(page.getByRole("heading", { name: "Your account is deleted" })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/");
+  await examine(page, "farewell");
+  await page.getByRole("link", { name: "Go to sign-in" }).click();
   await expect(page).toHaveURL("/");
   await signIn(page, email);
   await expect(page.getByText("Email or password is incorrect")).toBeVisible();

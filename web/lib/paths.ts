@@ -4,6 +4,8 @@ import { CONNECT_PAGE } from "#core/rules/crm/apps.ts";
 export const paths = {
   /** Sign-in for people who are signed out, the dashboard for everyone else. */
   home: "/",
+  /** R455: what `/` shows once the account is deleted. */
+  farewell: "/?account=deleted",
 
   signUp: "/signup",
   signUpVerify: "/signup-verify",
