@@ -11,12 +11,12 @@ import {
 import { may } from "#core/permissions.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
+import { Form } from "#web/components/form/form.tsx";
+import { useActionForm } from "#web/components/form/use-action-form.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { Link } from "#web/components/ui/link.tsx";
-import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useAction } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import { EmailsLine } from "./email-choice.tsx";
 import { FREQUENCY_WORDS } from "./frequency-words.ts";
@@ -38,11 +38,13 @@ export function RepliesCard({ emails, configuration }: RepliesCardProps) {
   const close = () => setOpen(undefined);
   const words = useSenderWords();
   const { inbound, inboundStatus } = configuration;
-  const status = useAction(setInboundStatus, {
+  const status = useActionForm(setInboundStatus, {
+    schema: setInboundStatus.input,
+    initial: { inboundStatus },
+    input: (values) => values,
     invalidates: [getNotificationConfiguration],
-    onSuccess: ({ message }) => notifySuccess(message),
+    onDone: () => {},
   });
-  const on = status.isPending ? status.variables.inboundStatus : inboundStatus;
   return (
     <Card
       title="Replies"
@@ -57,14 +59,26 @@ export function RepliesCard({ emails, configuration }: RepliesCardProps) {
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        <CheckField
-          as="switch"
-          label="Email replies"
-          description="Switch this off for a while without losing the list."
-          checked={on}
-          disabled={!inPerson}
-          onCheckedChange={(next) => status.mutate({ inboundStatus: next })}
-        />
+        <Form form={status}>
+          <CheckField
+            as="switch"
+            label="Email replies"
+            description="Switch this off for a while without losing the list."
+            checked={status.values.inboundStatus}
+            disabled={!inPerson}
+            onCheckedChange={(next) => status.set("inboundStatus", next)}
+          />
+          {inPerson ? (
+            <Button
+              type="submit"
+              size="sm"
+              className="justify-self-start"
+              loading={status.submitting}
+            >
+              Save
+            </Button>
+          ) : null}
+        </Form>
         {inbound.length === 0 ? (
           <p className="text-muted-foreground">
             No one is emailed yet. Add a sender and choose who gets the replies to it.
