@@ -82,6 +82,7 @@ test("R592, R594, R596, R618: a user is added, edited by two, deactivated, activ
     await expect(dialog).toContainText(`${admin.name} changed this on`);
     await examine(page, "Edit user");
     await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Discard" }).click();
     await menu("Edit");
     await expect(dialog.getByRole("textbox", { name: "Contacts per group" })).toHaveValue("700");
     await page.keyboard.press("Escape");

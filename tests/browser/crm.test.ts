@@ -157,6 +157,7 @@ test("R322, R323, R363, R365, R366: Zoho and ActiveCampaign first ask where the 
   await expect(address).toHaveAccessibleDescription(/URL must be valid Zoho url$/);
   await examine(page, "Connect Zoho");
   await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
   await card(page, "ac").getByRole("button", { name: "Connect" }).click();
   const ac = page.getByRole("dialog", { name: "Connect ActiveCampaign" });
   await ac.getByLabel("URL").fill("shop.example");

@@ -22,6 +22,7 @@ test("R284, R285, R286, R405, R408: a group is renamed, refused another's name, 
   await page.keyboard.press("Enter");
   await expect(name).toHaveAccessibleDescription(GROUP_TEXTS.nameTaken);
   await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("button", { name: "Actions for Friends" })).toBeFocused();
   await act(page, "Friends", "Edit");
   await name.fill("Old friends");

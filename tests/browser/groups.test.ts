@@ -129,6 +129,12 @@ test("a dialog that could not save keeps what was typed; two presses save once; 
   const name = dialog.getByLabel("Group name");
   await name.fill("Club members");
   await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(name).toHaveValue("Club members");
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Discard" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(start).toBeFocused();
 

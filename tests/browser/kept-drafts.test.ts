@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { updateDraft } from "#core/contract/campaigns/draft-changes.ts";
 import { me } from "#core/contract/profile/me.ts";
 import { checkQuickMessage, recentNumbers } from "#core/contract/quick-messages/quick-messages.ts";
 import { sendMessage } from "#core/contract/rooms/room-messages.ts";
@@ -11,7 +12,7 @@ import { test } from "./support/fixtures.ts";
 import { expectStillLoad } from "./support/layout-shift.ts";
 import { menuLink, message, messageText, signIn } from "./support/page.ts";
 import { signedIn } from "./support/signed-in.ts";
-import { NONE, refuse, stub } from "./support/stubs.ts";
+import { NONE, patternOf, refuse, stub } from "./support/stubs.ts";
 
 const restored = (page: Page) => page.getByText("We kept what you were writing");
 
@@ -163,4 +164,81 @@ test("a reply that an expired session kept from being sent is there after the ne
   await page.reload();
   await expect(messageText(page)).toHaveValue("");
   await expect(restored(page)).toHaveCount(0);
+});
+
+test("what was being written is there again after a sign-out, for the same person", async ({
+  page,
+  newAccount,
+}) => {
+  const { email, name } = await newAccount();
+  await page.goto("/automation/contact-form/add-edit");
+  await page.getByLabel("Form name").fill("Newsletter");
+  await page.goto("/template/add");
+  await page.getByLabel("Template name").fill("Half a template");
+  await page.getByRole("button", { name: `Profile of ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Log Out" }).click();
+  await expect(page).toHaveURL("/");
+  await signIn(page, email);
+  await expect(page.getByRole("button", { name: `Profile of ${name}` })).toBeVisible();
+  await page.goto("/automation/contact-form/add-edit");
+  await expect(restored(page)).toBeVisible();
+  await expect(page.getByLabel("Form name")).toHaveValue("Newsletter");
+  await examine(page, "contact form, kept");
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await expect(page.getByLabel("Form name")).toHaveValue("");
+  await page.goto("/template/add");
+  await expect(page.getByLabel("Template name")).toHaveValue("Half a template");
+});
+
+test("a tab with nothing of its own follows the other; two that differ ask, and lose neither", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context);
+  await stub(context, recentNumbers, NONE);
+  await refuse(context, checkQuickMessage, "UNAVAILABLE", "Not now");
+  await page.goto("/quick-message");
+  const other = await context.newPage();
+  await other.goto("/quick-message");
+  await expect(message(other)).toBeVisible();
+  await message(page).fill("From the first tab");
+  await expect(messageText(other)).toHaveValue("From the first tab");
+  await message(other).fill("From the second tab");
+  const asked = page.getByText("This draft was changed in another tab");
+  await expect(asked).toBeVisible();
+  await expect(messageText(page)).toHaveValue("From the first tab");
+  await examine(page, "quick message, changed in another tab");
+  await page.getByRole("button", { name: "Use the other one" }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(messageText(page)).toHaveValue("From the second tab");
+});
+
+test("a message that is too long to keep says so", async ({ page, context }) => {
+  await signedIn(context);
+  await stub(context, recentNumbers, NONE);
+  await refuse(context, checkQuickMessage, "UNAVAILABLE", "Not now");
+  await page.goto("/quick-message");
+  await message(page).fill("x".repeat(100_000));
+  await expect(page.getByText("This is too long to keep in this browser")).toBeVisible();
+  await message(page).fill("Short");
+  await expect(page.getByText("This is too long to keep in this browser")).toHaveCount(0);
+});
+
+test("a draft that could not be saved is saved by itself once that is possible again", async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount();
+  await page.goto("/campaign/create");
+  await page.getByLabel("Campaign name").fill("Spring");
+  await message(page).fill("Half a campaign");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.route(patternOf(updateDraft), (route) => route.abort());
+  await message(page).fill("The other half");
+  await expect(page.getByText("Not saved", { exact: true })).toBeVisible();
+  await page.unroute(patternOf(updateDraft));
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 });

@@ -521,3 +521,23 @@ test("counts are asked for again only while a workflow is at work and its page i
   await page.clock.runFor(30_000);
   expect(asked).toBe(0);
 });
+
+test("a change that could not be saved is there after a reload, and saved", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context);
+  const { saves } = await openWorkflow(page, context);
+  await page.route(patternOf(saveWorkflowDraft), (route) => route.abort());
+  await page.getByRole("button", { name: "Add an action at the end" }).click();
+  await page.getByRole("menuitem", { name: "Notify your team", exact: true }).click();
+  await page.getByRole("textbox", { name: "Notification" }).fill("Someone came in");
+  await page.getByRole("button", { name: "Add action" }).click();
+  await expect(page.getByText("Not saved", { exact: true })).toBeVisible();
+  expect(saves).toEqual([]);
+  await page.unroute(patternOf(saveWorkflowDraft));
+  await page.reload();
+  await expect(page.locator("[data-action]").filter({ hasText: "Someone came in" })).toBeVisible();
+  await expect.poll(() => saves.at(-1)?.actions?.length).toBe(1);
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+});

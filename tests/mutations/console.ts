@@ -532,7 +532,7 @@ export const mutations: Mutation[] = [
   {
     rule: "R396",
     file: "web/lib/session.ts",
-    find: '["last-path", "mfa-emails", "drafts"]',
+    find: '["last-path", "mfa-emails", DRAFTS]',
     replace: '["last-path", "mfa-emails"]',
     breaks: "a session that is over takes along what was being written",
     tests: "tests/unit/web/kept-draft.test.ts",

@@ -13,6 +13,7 @@ import { SenderField } from "#web/components/composer/sender-field.tsx";
 import { ConsentRecord } from "#web/components/consent/consent-record.tsx";
 import { ConsentTimeline } from "#web/components/consent/consent-timeline.tsx";
 import { ExportButton } from "#web/components/exports/export-button.tsx";
+import { LeaveQuestion } from "#web/components/form/leave-question.tsx";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { ContactDays } from "#web/components/messages/contact-days.tsx";
 import { ContactHistoryDrawer } from "#web/components/messages/contact-history-drawer.tsx";
@@ -55,6 +56,7 @@ const cost = {
   credit: { messages: 12_000, lots: [{ left: 54_307, rate: 4.5 }] },
 };
 
+const KEEPING = { takeOther: () => {}, keepOwn: () => {}, tooLong: false };
 const at = Date.UTC(2026, 10, 23);
 const story: ConsentEntry[] = [
   { kind: "blocked", at, how: "account", note: LONG, by: "Ada" },
@@ -177,7 +179,19 @@ export const messages: Exhibits = {
     empty: <Numbers contacts={[]} />,
     error: <Numbers contacts={["12"]} error="Invalid phone number" />,
   },
-  RestoredNotice: one(<RestoredNotice at={Date.UTC(2026, 10, 26, 4)} onDiscard={() => {}} />),
+  LeaveQuestion: one(<LeaveQuestion wouldLose={false} />),
+  RestoredNotice: {
+    default: (
+      <RestoredNotice at={Date.UTC(2026, 10, 26, 4)} onDiscard={() => {}} keeping={KEEPING} />
+    ),
+    "another tab, too long": (
+      <RestoredNotice
+        at={undefined}
+        onDiscard={() => {}}
+        keeping={{ ...KEEPING, changedElsewhere: Date.UTC(2026, 10, 26, 4), tooLong: true }}
+      />
+    ),
+  },
   "OptOutField, SenderField": {
     default: (
       <div className="grid grid-cols-1 gap-4">

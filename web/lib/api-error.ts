@@ -39,6 +39,11 @@ export function isNotFound(error: unknown): boolean {
   return error.status === 404 || (error.code === "INVALID_INPUT" && "id" in error.fields);
 }
 
+/** Whether the same call may succeed later: it did not arrive, or the server failed. */
+export function mayPass(error: unknown): boolean {
+  return error instanceof ApiError ? error.status >= 500 : error instanceof TypeError;
+}
+
 /** Whether a call was refused because of how things are now. */
 export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.code === "CONFLICT";

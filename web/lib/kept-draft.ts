@@ -1,27 +1,33 @@
-import { useEffect, useRef } from "react";
 import * as z from "zod";
-import { readLocal, writeLocal } from "./local-state.ts";
+import { DRAFTS, isLocal, readLocal, writeLocal } from "./local-state.ts";
 import type { Me } from "./session.ts";
 
-/** `endSession` spares it. */
-const DRAFTS = "drafts";
 /** Longer than any message with its numbers; a browser keeps five million characters for a site. */
 const MOST_CHARACTERS = 100_000;
 
 /** Whose it is. */
 export type Writer = Pick<Me, "_id" | "account" | "original">;
 
+/** What was kept, and when. */
+export interface KeptEntry<T> {
+  value: T;
+  at: number;
+}
+
 export interface KeptDraft<T> {
-  /** What was kept, and when; undefined if there is none of this shape. */
-  read: () => { value: T; at: number } | undefined;
-  keep: (value: T) => void;
+  /** Undefined if there is none of this shape. */
+  read: () => KeptEntry<T> | undefined;
+  /** False if it is too long to be kept. */
+  keep: (value: T) => boolean;
   forget: () => void;
+  /** Whether another tab has changed it. */
+  changedBy: (event: StorageEvent) => boolean;
 }
 
 /**
  * What a person is writing, as this browser keeps it until it is sent, saved or discarded: a session that
- * expires or a tab that closes loses nothing. It belongs to one person of one account, and logging out deletes it.
- * Nothing is kept for those who act for another person.
+ * expires, a sign-out or a tab that closes loses nothing. It belongs to one person of one account. Nothing is
+ * kept for those who act for another person.
  */
 export function keptDraft<T>(me: Writer, name: string, schema: z.ZodType<T>): KeptDraft<T> {
   const key = `${DRAFTS}.${me.account}.${me._id}.${name}`;
@@ -37,24 +43,12 @@ export function keptDraft<T>(me: Writer, name: string, schema: z.ZodType<T>): Ke
     },
     keep: (value) => {
       const text = JSON.stringify({ value, at: Date.now() });
-      if (!me.original && text.length <= MOST_CHARACTERS) writeLocal(key, text);
+      if (me.original) return true;
+      if (text.length > MOST_CHARACTERS) return false;
+      writeLocal(key, text);
+      return true;
     },
     forget: () => writeLocal(key, null),
+    changedBy: (event) => !me.original && isLocal(key, event.key),
   };
-}
-
-/** Keeps each change of a value, as long as it has something to lose. */
-export function useKeeping<T>(
-  kept: Pick<KeptDraft<T>, "keep" | "forget">,
-  value: T,
-  written: boolean,
-): void {
-  const last = useRef({ value, written });
-  useEffect(() => {
-    // As it begins, nothing has changed: what is kept may be another text, which was not opened.
-    if (last.current.value === value && last.current.written === written) return;
-    last.current = { value, written };
-    if (written) kept.keep(value);
-    else kept.forget();
-  });
 }

@@ -3,6 +3,8 @@ import * as z from "zod";
 import { forgetFiles } from "./kept-files.ts";
 import { forgetView } from "./view.ts";
 
+/** What people were writing: signing out keeps it for the same person (`kept-draft.ts`). */
+export const DRAFTS = "drafts";
 /** R422. */
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -26,6 +28,11 @@ export function readLocal(key: string): string | null {
 export function writeLocal(key: string, value: string | null): void {
   const dated = { value, until: Date.now() + KEPT_DAYS * DAY_MS };
   writeForever(key, value === null ? null : JSON.stringify(dated));
+}
+
+/** Whether the browser's own name of an entry is that of `key`. */
+export function isLocal(key: string, name: string | null): boolean {
+  return name === `cooee.${key}`;
 }
 
 /** For what belongs to the device rather than the person: it does not expire, and signing out keeps it. */

@@ -5,7 +5,7 @@ import { me } from "#core/contract/profile/me.ts";
 import { call } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 import { embedToken } from "./embed.ts";
-import { clearLocal, readForever, writeForever } from "./local-state.ts";
+import { clearLocal, DRAFTS, readForever, writeForever } from "./local-state.ts";
 
 export type Me = z.output<typeof me.output>["data"];
 
@@ -71,7 +71,7 @@ export async function startSession(client: QueryClient): Promise<void> {
  * What the next sign-in needs: where this browser last was (R447), where its code may go (R680), and what was
  * being written, which only the same person sees again.
  */
-const SPARED = ["last-path", "mfa-emails", "drafts"];
+const SPARED = ["last-path", "mfa-emails", DRAFTS];
 
 /** Forgets everything else that was loaded or kept for the person whose session is over (R396). */
 export function endSession(client: QueryClient): void {

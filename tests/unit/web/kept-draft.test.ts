@@ -56,7 +56,7 @@ it("keeps nothing for those who act as someone else", () => {
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-it("R396: a session that is over leaves only what was being written; logging out leaves nothing", async () => {
+it("R396: a session that is over leaves only what was being written; deleting the account leaves nothing", async () => {
   draftOf(zoe).keep({ message: "Table for two" });
   writeLocal("isMms", "yes");
   endSession(new QueryClient());

@@ -2,7 +2,7 @@ import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 
-export interface RestoredAlertProps {
+interface RestoredAlertProps {
   /** When it was written. */
   at: number;
   onDiscard: () => void;

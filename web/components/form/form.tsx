@@ -8,6 +8,8 @@ export interface FormState {
   submitting: boolean;
   /** What went wrong, if it belongs to no field. */
   formError?: string;
+  /** Whether something was filled in or changed: a dialog asks before it throws that away. */
+  dirty?: boolean;
 }
 
 interface FormProps {

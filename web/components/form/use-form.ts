@@ -23,6 +23,7 @@ interface FormOptions<S extends z.ZodObject> {
  */
 export function useForm<S extends z.ZodObject>({ schema, initial, onSubmit }: FormOptions<S>) {
   const [values, setValues] = useState(initial);
+  const [begun, setBegun] = useState(initial);
   const [errors, setErrors] = useState<Errors>({});
   const [formError, setFormError] = useState<string>();
   const [submitting, setSubmitting] = useState(false);
@@ -35,6 +36,7 @@ export function useForm<S extends z.ZodObject>({ schema, initial, onSubmit }: Fo
   /** Begins again with other values. */
   const reset = (to: z.input<S>) => {
     setValues(to);
+    setBegun(to);
     setErrors({});
     setFormError(undefined);
   };
@@ -77,6 +79,7 @@ export function useForm<S extends z.ZodObject>({ schema, initial, onSubmit }: Fo
     setSubmitting(true);
     try {
       await onSubmit(checked.data);
+      setBegun(values);
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
       const known = Object.keys(fields).some((name) => name in values);
@@ -87,7 +90,8 @@ export function useForm<S extends z.ZodObject>({ schema, initial, onSubmit }: Fo
     }
   };
 
-  return { values, set, reset, field, text, errors, formError, submitting, submit };
+  const dirty = values !== begun && JSON.stringify(values) !== JSON.stringify(begun);
+  return { values, set, reset, field, text, errors, formError, submitting, submit, dirty };
 }
 
 /** Without the errors of a field and of anything inside it. */

@@ -38,9 +38,7 @@ export function DraftEditor(options: DraftFormOptions) {
       />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <form ref={form.element} onSubmit={form.submit} noValidate className="grid gap-4">
-          {form.restored === undefined ? null : (
-            <RestoredNotice at={form.restored} onDiscard={form.discard} />
-          )}
+          <RestoredNotice at={form.restored} onDiscard={form.discard} keeping={form.keeping} />
           <Card>
             <div className="grid grid-cols-1 gap-5">
               <CampaignMedium form={form} />

@@ -9,12 +9,13 @@ import {
 } from "react";
 import { useNavigate } from "react-router-dom";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
-import { ApiError, messageOf } from "#web/lib/api-error.ts";
-import { useKeeping } from "#web/lib/kept-draft.ts";
+import { ApiError, mayPass, messageOf } from "#web/lib/api-error.ts";
 import { notifyError } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
+import { useKeeping } from "#web/lib/use-keeping.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
+import { useRetry } from "#web/lib/use-retry.ts";
 import {
   type DraftErrors,
   isField,
@@ -68,6 +69,7 @@ export function useDraftForm({ draft, initial, keepAs, edit }: DraftFormOptions)
   const [errors, setErrors] = useState<DraftErrors>({});
   const [formError, setFormError] = useState<string>();
   const [outdated, setOutdated] = useState(false);
+  const [unreached, setUnreached] = useState(false);
   const [busy, setBusy] = useState<"save" | "continue">();
   const element = useRef<HTMLFormElement>(null);
   const saver = useDraftSaver(draft?.id, restored?.value.version ?? draft?.version);
@@ -79,13 +81,22 @@ export function useDraftForm({ draft, initial, keepAs, edit }: DraftFormOptions)
     keptNow().forget();
   };
   const keptNow = () => unsavedCampaign(me, saver.id.current ?? keepAs);
-  useKeeping(
+  /** What was kept or, without it, what is saved. */
+  const show = (entry: typeof restored) => {
+    setRestored(entry);
+    setValues(entry?.value.values ?? saved);
+    setErrors({});
+  };
+  const keeping = useKeeping(
     {
-      keep: (written) => keptNow().keep({ values: written, version: saver.version.current }),
+      ...keptNow(),
+      keep: (written: DraftValues) =>
+        keptNow().keep({ values: written, version: saver.version.current }),
       forget,
     },
     values,
     dirty,
+    show,
   );
 
   const { message, ...others } = values;
@@ -111,11 +122,13 @@ export function useDraftForm({ draft, initial, keepAs, edit }: DraftFormOptions)
     const wrong = savingErrors(values);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     setFormError(undefined);
+    setUnreached(false);
     try {
       const id = await saver.save(values);
       setSaved(values);
       return id;
     } catch (error) {
+      setUnreached(mayPass(error));
       const fields = error instanceof ApiError ? error.fields : {};
       if (Object.keys(fields).some((name) => isField(name, values))) return refuse({ ...fields });
       setFormError(messageOf(error));
@@ -157,6 +170,8 @@ export function useDraftForm({ draft, initial, keepAs, edit }: DraftFormOptions)
     return () => clearTimeout(timer);
   }, [values]);
 
+  useRetry(unreached && saver.id.current !== undefined && !busy, () => void save());
+
   const guard = useLeaveGuard({
     dirty,
     isSaved: () => saver.id.current !== undefined,
@@ -168,15 +183,14 @@ export function useDraftForm({ draft, initial, keepAs, edit }: DraftFormOptions)
 
   const discard = () => {
     forget();
-    setRestored(undefined);
-    setValues(saved);
-    setErrors({});
+    show(undefined);
   };
 
   return {
     me,
     /** When something was written that was not saved, and that is shown again. */
     restored: dirty ? restored?.at : undefined,
+    keeping,
     /** Goes back to what is saved. */
     discard,
     /** Loads what was saved elsewhere; what was written here is given up. */

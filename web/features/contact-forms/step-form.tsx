@@ -1,28 +1,43 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
+import { RestoredNotice } from "#web/components/composer/restored-notice.tsx";
 import { Form, type FormState } from "#web/components/form/form.tsx";
+import { LeaveQuestion } from "#web/components/form/leave-question.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
-import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
-import { useLeaveQuestion } from "#web/lib/use-leave-question.ts";
+import { useKeeping } from "#web/lib/use-keeping.ts";
 import { FormPreview } from "./form-preview.tsx";
 import type { Wizard } from "./use-step.ts";
+import type { WizardValues } from "./wizard-values.ts";
 
 interface StepFormProps {
   wizard: Wizard;
-  form: FormState & { values: object };
+  form: FormState & { values: Partial<WizardValues> };
   children: ReactNode;
 }
 
 /** A step's fields with the buttons below them, and beside them what the form looks like so far. */
 export function StepForm({ wizard, form, children }: StepFormProps) {
-  const { initial, step, steps, onBack } = wizard;
-  const values = { ...wizard.values, ...form.values };
+  const { initial, step, steps, onBack, kept, onShow } = wizard;
+  const values = useMemo(
+    () => ({ ...wizard.values, ...form.values }),
+    [wizard.values, form.values],
+  );
   const isChanged = JSON.stringify(values) !== JSON.stringify(initial);
-  const leaving = useLeaveQuestion(() => isChanged && !form.submitting);
+  const keeping = useKeeping(
+    { ...kept, keep: (next: WizardValues) => kept.keep({ values: next, step }) },
+    values,
+    isChanged,
+    onShow,
+  );
+  const discard = () => {
+    kept.forget();
+    onShow(undefined);
+  };
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <Card>
         <Form form={form}>
+          <RestoredNotice at={wizard.restoredAt} onDiscard={discard} keeping={keeping} />
           {children}
           <div className="flex gap-2">
             {step > 0 ? (
@@ -37,15 +52,7 @@ export function StepForm({ wizard, form, children }: StepFormProps) {
         </Form>
       </Card>
       <FormPreview values={values} />
-      <ConfirmDialog
-        open={leaving.asking}
-        onOpenChange={leaving.stay}
-        title="Leave without saving?"
-        description="What you changed in this form is lost."
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        onConfirm={leaving.leave}
-      />
+      <LeaveQuestion wouldLose={isChanged && !form.submitting} kept />
     </div>
   );
 }

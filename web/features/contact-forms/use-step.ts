@@ -1,7 +1,8 @@
 import type * as z from "zod";
 import { useForm } from "#web/components/form/use-form.ts";
 import { ApiError } from "#web/lib/api-error.ts";
-import type { WizardValues } from "./wizard-values.ts";
+import type { KeptDraft, KeptEntry } from "#web/lib/kept-draft.ts";
+import type { KeptWizard, WizardValues } from "./wizard-values.ts";
 
 /** What the wizard gives each of its steps. */
 export interface Wizard {
@@ -9,6 +10,11 @@ export interface Wizard {
   values: WizardValues;
   /** Those that it began with. */
   initial: WizardValues;
+  /** Keeps what is entered, and shows what another tab has entered. */
+  kept: KeptDraft<KeptWizard>;
+  /** When it was entered, if it was kept from another visit. */
+  restoredAt: number | undefined;
+  onShow: (entry: KeptEntry<KeptWizard> | undefined) => void;
   /** From 0, and how many there are. */
   step: number;
   steps: number;

@@ -16,9 +16,12 @@ import { Stepper } from "#web/components/ui/stepper.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
+import { useKeptValues } from "#web/lib/use-kept-values.ts";
 import { DetailsStep } from "./details-step.tsx";
 import {
+  atKept,
   atStart,
+  keptWizard,
   moved,
   savedValues,
   stepWords,
@@ -66,13 +69,25 @@ interface NewOrOldProps {
 /** R295: a step counter; Reset goes back to the first step with what it began with. */
 function FormWizard({ initial, id }: NewOrOldProps) {
   const navigate = useNavigate();
-  const [state, setState] = useState(() => atStart(initial));
+  const name = `contact-form.${id ?? "new"}`;
+  const { kept, restored, setRestored } = useKeptValues(name, keptWizard);
+  const [state, setState] = useState(() => (restored ? atKept(restored.value) : atStart(initial)));
   const { values, step, round } = state;
   const save = useAction(saveContactForm, { handled: true, invalidates: [listContactForms] });
   const finish = async (checked: WizardValues) => {
     await save.mutateAsync(savedValues(checked, id));
+    kept.forget();
     notifySuccess(FORM_TEXTS.saved);
     navigate(paths.contactForms);
+  };
+  /** What was kept or, without it, what it began with. */
+  const show = (entry: typeof restored) => {
+    setRestored(entry);
+    setState(entry ? atKept(entry.value, round + 1) : atStart(initial, round + 1));
+  };
+  const reset = () => {
+    kept.forget();
+    show(undefined);
   };
   const Part = STEP_PARTS[step] ?? DetailsStep;
   return (
@@ -82,7 +97,7 @@ function FormWizard({ initial, id }: NewOrOldProps) {
         description={stepWords(step, STEPS.length)}
         back={BACK}
         action={
-          <Button variant="outline" onClick={() => setState(atStart(initial, round + 1))}>
+          <Button variant="outline" onClick={reset}>
             Reset
           </Button>
         }
@@ -94,6 +109,9 @@ function FormWizard({ initial, id }: NewOrOldProps) {
           values={values}
           initial={initial}
           step={step}
+          kept={kept}
+          restoredAt={restored?.at}
+          onShow={show}
           steps={STEPS.length}
           onBack={(next) => setState(moved(state, -1, next))}
           onNext={async (next) =>

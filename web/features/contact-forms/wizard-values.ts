@@ -83,6 +83,22 @@ export const WIZARD_DEFAULTS: WizardValues = {
   ...{ emailToTrigger: "", redirectUrl: "" },
 };
 
+const text = z.string();
+
+/** What is kept of the wizard; it may be wrong in any way that a step says. */
+export const keptWizard = z.object({
+  step: z.number(),
+  values: z.object({
+    ...{ name: text, group: text, domains: text, text },
+    fields: z.array(z.object({ label: text, isCustom: z.boolean() })),
+    ...{ heading: text, intro: text, button: text, colour: text },
+    ...{ ticked: z.boolean(), confirm: z.boolean() },
+    ...{ senderId: text, days: text, hours: text, minutes: text },
+    ...{ instantMessage: text, emailToTrigger: text, redirectUrl: text },
+  }),
+});
+export type KeptWizard = z.output<typeof keptWizard>;
+
 /** R295: where someone is in the wizard; `round` counts the times that a step was opened. */
 export interface WizardState {
   values: WizardValues;
@@ -93,6 +109,11 @@ export interface WizardState {
 /** The first step, with what the wizard begins with: at the start, and after Reset. */
 export function atStart(values: WizardValues, round = 0): WizardState {
   return { values, step: 0, round };
+}
+
+/** Where someone was, with what was kept. */
+export function atKept({ values, step }: KeptWizard, round = 0): WizardState {
+  return { values, step, round };
 }
 
 /** One step on or back, with what was entered. */

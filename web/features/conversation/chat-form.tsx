@@ -19,6 +19,7 @@ import { ApiError } from "#web/lib/api-error.ts";
 import { embedToken } from "#web/lib/embed.ts";
 import { keyOf } from "#web/lib/query.ts";
 import type { Me } from "#web/lib/session.ts";
+import { useKeeping } from "#web/lib/use-keeping.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import type { RoomDetail } from "./chat-box.tsx";
 import { BLANK, type Draft, type Drafts, isBegun, keptReply } from "./drafts.ts";
@@ -74,26 +75,29 @@ export function ChatForm({ me, detail, thread, drafts, invoice, onSend, ...rest 
   const place = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
   const kept = useMemo(() => keptReply(me, room._id), [me, room._id]);
-  const [restored, setRestored] = useState(() => (drafts.has(room._id) ? undefined : kept?.read()));
+  const [restored, setRestored] = useState(() => (drafts.has(room._id) ? undefined : kept.read()));
   const [draft, setDraft] = useState(() => drafts.get(room._id) ?? restored?.value ?? BLANK);
   const change = useCallback(
     (next: Partial<Draft>) => {
       const changed = { ...(drafts.get(room._id) ?? restored?.value ?? BLANK), ...next };
       drafts.set(room._id, changed);
       setDraft(changed);
-      if (isBegun(changed)) return kept?.keep(changed);
-      kept?.forget();
-      setRestored(undefined);
+      if (!isBegun(changed)) setRestored(undefined);
     },
-    [drafts, room._id, kept, restored],
+    [drafts, room._id, restored],
   );
+  const keeping = useKeeping(kept, draft, isBegun(draft), (entry) => {
+    drafts.delete(room._id);
+    setRestored(entry);
+    setDraft(entry?.value ?? BLANK);
+  });
   const discard = () => change({ ...BLANK, attached: undefined, subject: "" });
   /** What could not be sent because the session was over is there again after the next sign-in. */
   const keepIfSignedOut = async (sending: Promise<unknown>) => {
     try {
       await sending;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) kept?.keep(draft);
+      if (error instanceof ApiError && error.status === 401) kept.keep(draft);
       throw error;
     }
   };
@@ -171,7 +175,7 @@ export function ChatForm({ me, detail, thread, drafts, invoice, onSend, ...rest 
 
   return (
     <div ref={place} className="grid grid-cols-1 gap-2 border-t bg-surface px-4 py-3">
-      {restored ? <RestoredNotice at={restored.at} onDiscard={discard} /> : null}
+      <RestoredNotice at={restored?.at} onDiscard={discard} keeping={keeping} />
       <SegmentedControl
         label="What to write"
         value={draft.mode}

@@ -23,9 +23,16 @@ export function isBegun({ reply, note, attached: file }: Draft): boolean {
   return reply.trim() !== "" || note.trim() !== "" || file !== undefined;
 }
 
+const NOT_KEPT: KeptDraft<Draft> = {
+  read: () => undefined,
+  keep: () => true,
+  forget: () => {},
+  changedBy: () => false,
+};
+
 /** What this browser keeps of a room; nothing within another product's page. */
-export function keptReply(me: Writer, room: string): KeptDraft<Draft> | undefined {
-  return embedToken() === undefined ? keptDraft(me, `reply.${room}`, draft) : undefined;
+export function keptReply(me: Writer, room: string): KeptDraft<Draft> {
+  return embedToken() === undefined ? keptDraft(me, `reply.${room}`, draft) : NOT_KEPT;
 }
 
 /** What was left unsent in each room, while the inbox is open. */

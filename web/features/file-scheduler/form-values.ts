@@ -13,28 +13,34 @@ export const REPEATS = ["once", "daily", "weekly", "monthly"] as const;
 
 const input = createSchedulerGroup.input.shape;
 
-export const schema = z
-  .object({
-    name: input.name,
-    campaign_type: z.enum(["promotional", "notification"]),
-    sender: z.string(),
-    message: input.message,
-    optout: z.boolean(),
-    source: z.enum(["upload", "address", "fetch"]),
-    url: z.string().trim(),
-    newAddress: z.boolean(),
-    sendsFile: z.boolean(),
-    recurrence: input.recurrence,
-    windowMinutes: z.number(),
-    graceMinutes: z.number(),
-    late: z.enum(["send", "skip"]),
-  })
-  .superRefine(({ source, url }, issues) => {
-    if (source !== "fetch" || url !== "") return;
-    issues.addIssue({ code: "custom", path: ["url"], message: FILE_TEXTS.addressRequired });
-  });
+const fields = {
+  name: input.name,
+  campaign_type: z.enum(["promotional", "notification"]),
+  sender: z.string(),
+  message: input.message,
+  optout: z.boolean(),
+  source: z.enum(["upload", "address", "fetch"]),
+  url: z.string().trim(),
+  newAddress: z.boolean(),
+  sendsFile: z.boolean(),
+  recurrence: input.recurrence,
+  windowMinutes: z.number(),
+  graceMinutes: z.number(),
+  late: z.enum(["send", "skip"]),
+};
+
+export const schema = z.object(fields).superRefine(({ source, url }, issues) => {
+  if (source !== "fetch" || url !== "") return;
+  issues.addIssue({ code: "custom", path: ["url"], message: FILE_TEXTS.addressRequired });
+});
 export type ScheduleValues = z.output<typeof schema>;
 export type ScheduleInput = z.input<typeof schema>;
+
+/** What is kept of the form; its texts may be wrong in any way that it says. */
+export const keptSchedule: z.ZodType<ScheduleInput> = z.object({
+  ...fields,
+  ...{ name: z.string(), message: z.string(), url: z.string() },
+});
 
 interface Me {
   timeZone: string;

@@ -12,10 +12,12 @@ import {
 import { Composer } from "#web/components/composer/composer.tsx";
 import { mergeFields } from "#web/components/composer/merge-fields.ts";
 import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
+import { RestoredNotice } from "#web/components/composer/restored-notice.tsx";
 import { optOutFrom } from "#web/components/composer/sample-opt-out.ts";
 import { SenderField } from "#web/components/composer/sender-field.tsx";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { Form } from "#web/components/form/form.tsx";
+import { LeaveQuestion } from "#web/components/form/leave-question.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
@@ -26,8 +28,10 @@ import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
+import { useKeeping } from "#web/lib/use-keeping.ts";
+import { useKeptValues } from "#web/lib/use-kept-values.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
-import { firstValues, type ScheduleValues, schema } from "./form-values.ts";
+import { firstValues, keptSchedule, type ScheduleValues, schema } from "./form-values.ts";
 import type { Mapped } from "./mapped.ts";
 import { PutAddressDialog } from "./put-address-dialog.tsx";
 import { TimesFields } from "./times-fields.tsx";
@@ -55,9 +59,24 @@ const SOURCE_OPTIONS = (["upload", "address", "fetch"] as const).map((value) => 
 export function ScheduleForm({ group, mapped, onRemap }: ScheduleFormProps) {
   const me = useMe();
   const params = useParameters();
+  const name = `file-schedule.${group?._id ?? "new"}`;
+  const { kept, restored, setRestored } = useKeptValues(name, keptSchedule);
   const { save, shown, close } = useSaving(group, mapped);
   const initial = useMemo(() => firstValues(me, group, mapped), [me, group, mapped]);
-  const form = useForm({ schema, initial, onSubmit: save });
+  const form = useForm({
+    schema,
+    initial: restored?.value ?? initial,
+    onSubmit: async (written) => {
+      await save(written);
+      kept.forget();
+    },
+  });
+  const show = (entry: typeof restored) => {
+    setRestored(entry);
+    form.reset(entry?.value ?? initial);
+  };
+  const isChanged = JSON.stringify(form.values) !== JSON.stringify(initial);
+  const keeping = useKeeping(kept, form.values, isChanged, show);
   const { values, set, errors } = form;
   const { sender, campaign_type: type, optout: optOut, source } = values;
   const labels = mapped?.labels ?? group?.labels;
@@ -70,6 +89,7 @@ export function ScheduleForm({ group, mapped, onRemap }: ScheduleFormProps) {
   return (
     <>
       <Form form={form} className="max-w-[720px]">
+        <RestoredNotice at={restored?.at} onDiscard={() => show(undefined)} keeping={keeping} />
         <Card title="Message">
           <div className="grid grid-cols-1 gap-4">
             <TextField label="Name" required maxLength={60} {...form.text("name")} />
@@ -150,6 +170,7 @@ export function ScheduleForm({ group, mapped, onRemap }: ScheduleFormProps) {
           {group ? "Save changes" : "Schedule"}
         </Button>
       </Form>
+      <LeaveQuestion wouldLose={form.dirty && !form.submitting} kept />
       {shown ? <PutAddressDialog address={shown.address} onClose={close} /> : null}
     </>
   );

@@ -48,9 +48,7 @@ export function QuickEditor({ me, form, bare = false, onDone }: QuickEditorProps
         // Enter in a field sends nothing: only the button does.
         onSubmit={(event) => event.preventDefault()}
       >
-        {form.restored === undefined ? null : (
-          <RestoredNotice at={form.restored} onDiscard={form.discard} />
-        )}
+        <RestoredNotice at={form.restored} onDiscard={form.discard} keeping={form.keeping} />
         {bare ? fields : <Card>{fields}</Card>}
         {check.data ? <ExcludedNotice excluded={check.data.excluded} /> : null}
         {form.held.length > 0 ? (

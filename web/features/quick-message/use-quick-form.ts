@@ -11,10 +11,10 @@ import {
 import { listScheduled } from "#core/contract/schedules/schedules.ts";
 import type { Output } from "#core/endpoint.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
-import { useKeeping } from "#web/lib/kept-draft.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 import type { QuickStart } from "#web/lib/quick-card.ts";
 import type { Me } from "#web/lib/session.ts";
+import { useKeeping } from "#web/lib/use-keeping.ts";
 import { useSettled } from "#web/lib/use-settled.ts";
 import type { QuickBeginning, QuickValues } from "./quick-start.ts";
 import {
@@ -58,10 +58,20 @@ export function useQuickForm(me: Me, from: QuickBeginning) {
   const [sent, setSent] = useState<SentMessage>();
   const [appeal, setAppeal] = useState("");
   const attempt = useRef(restored ? restored.value.attempt : from.attempt);
-  useKeeping(
-    { ...kept, keep: (written) => kept.keep({ written, attempt: attempt.current }) },
+  const show = (entry: typeof restored) => {
+    setRestored(entry);
+    attempt.current = entry?.value.attempt;
+    setValues(entry ? withKnownSender(me, entry.value.written) : newQuick(me, from.start));
+    setErrors({});
+  };
+  const keeping = useKeeping(
+    {
+      ...kept,
+      keep: (written: QuickValues) => kept.keep({ written, attempt: attempt.current }),
+    },
     values,
     isWritten(values, begun),
+    show,
   );
 
   const set = useCallback((change: Partial<QuickValues>) => {
@@ -138,10 +148,7 @@ export function useQuickForm(me: Me, from: QuickBeginning) {
 
   const discard = () => {
     kept.forget();
-    setRestored(undefined);
-    attempt.current = undefined;
-    setValues(newQuick(me, from.start));
-    setErrors({});
+    show(undefined);
   };
 
   return {
@@ -149,6 +156,7 @@ export function useQuickForm(me: Me, from: QuickBeginning) {
     set,
     /** When a message was written that was not sent, and that this one continues. */
     restored: from.written ? undefined : restored?.at,
+    keeping,
     discard,
     begin: (start: QuickStart) => set(startWith(me, start)),
     written: (): QuickBeginning => ({ written: values, attempt: attempt.current }),

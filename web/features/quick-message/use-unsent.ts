@@ -25,8 +25,11 @@ export function useUnsent(me: Me, start: QuickStart) {
   const kept = useMemo(() => {
     const ours = () => holder === self.current;
     return {
-      keep: (message: Unsent) => (ours() ? draft.keep(message) : undefined),
+      read: draft.read,
+      // What another holder keeps is not too long for this one.
+      keep: (message: Unsent) => !ours() || draft.keep(message),
       forget: () => (ours() ? draft.forget() : undefined),
+      changedBy: (event: StorageEvent) => ours() && draft.changedBy(event),
     };
   }, [draft]);
   return { restored, setRestored, kept };

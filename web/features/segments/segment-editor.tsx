@@ -14,6 +14,7 @@ import {
 import { formatMobile } from "#core/rules/phone.ts";
 import { ConditionsField, FIRST_CONDITIONS } from "#web/components/conditions/conditions-field.tsx";
 import { Form } from "#web/components/form/form.tsx";
+import { LeaveQuestion } from "#web/components/form/leave-question.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { Button, LinkButton } from "#web/components/ui/button.tsx";
@@ -58,6 +59,8 @@ export function SegmentEditor({ title, id, start }: SegmentEditorProps) {
       navigate(paths.segments);
     },
   });
+  const isChanged =
+    form.dirty || JSON.stringify(written) !== JSON.stringify(start?.filter ?? FIRST_CONDITIONS);
   const problem = error?.issues[0]?.message;
   return (
     <>
@@ -92,6 +95,7 @@ export function SegmentEditor({ title, id, start }: SegmentEditorProps) {
         </Card>
         <SegmentPreview filter={filter} />
       </div>
+      <LeaveQuestion wouldLose={isChanged && !form.submitting} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import * as z from "zod";
 import { createTemplate, type Template } from "#core/contract/templates/templates.ts";
 import { Composer } from "#web/components/composer/composer.tsx";
@@ -7,6 +7,7 @@ import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
 import { RestoredNotice } from "#web/components/composer/restored-notice.tsx";
 import { UnicodeNotice } from "#web/components/composer/unicode-notice.tsx";
 import { Form } from "#web/components/form/form.tsx";
+import { LeaveQuestion } from "#web/components/form/leave-question.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { attachedOf } from "#web/components/mms/attached.ts";
@@ -16,15 +17,14 @@ import { useMergeFields } from "#web/components/templates/use-merge-fields.ts";
 import { TestSendTool } from "#web/components/test-send/test-send-tool.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
-import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { attached as attachedFile } from "#web/lib/attached.ts";
-import { keptDraft, useKeeping } from "#web/lib/kept-draft.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
-import { useLeaveQuestion } from "#web/lib/use-leave-question.ts";
+import { useKeeping } from "#web/lib/use-keeping.ts";
+import { useKeptValues } from "#web/lib/use-kept-values.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import { SenderChoice } from "./sender-choice.tsx";
 
@@ -86,8 +86,7 @@ export function templateValues({
 export function TemplateEditor(props: TemplateEditorProps) {
   const { title, description, initial, keepAs, choosesMedium, global, submitLabel, onSave } = props;
   const me = useMe();
-  const kept = useMemo(() => keptDraft(me, `template.${keepAs}`, shape), [me, keepAs]);
-  const [restored, setRestored] = useState(() => kept.read());
+  const { kept, restored, setRestored } = useKeptValues(`template.${keepAs}`, shape);
   const params = useParameters();
   const fields = useMergeFields(params);
   const [requested, setRequested] = useState(0);
@@ -102,13 +101,17 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const isMms = medium === "mms";
   const shown = useDeferredValue(content);
   const dirty =
-    name !== initial.name || content !== initial.content || attached !== initial.attached;
-  useKeeping(kept, form.values, dirty);
-  const discard = () => {
-    setRestored(undefined);
-    form.reset(initial);
+    name !== initial.name ||
+    content !== initial.content ||
+    (sender ?? "") !== (initial.sender ?? "") ||
+    medium !== initial.medium ||
+    subject !== initial.subject ||
+    attached !== initial.attached;
+  const show = (entry: typeof restored) => {
+    setRestored(entry);
+    form.reset(entry?.value ?? initial);
   };
-  const leaving = useLeaveQuestion(() => dirty && !form.submitting);
+  const keeping = useKeeping(kept, form.values, dirty, show);
   const preview = (
     <PreviewPhone
       value={shown}
@@ -130,7 +133,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
       />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Form form={form}>
-          {restored ? <RestoredNotice at={restored.at} onDiscard={discard} /> : null}
+          <RestoredNotice at={restored?.at} onDiscard={() => show(undefined)} keeping={keeping} />
           <Card>
             <div className="grid grid-cols-1 gap-5">
               {choosesMedium ? (
@@ -189,15 +192,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
           <div className="sticky top-20">{preview}</div>
         </aside>
       </div>
-      <ConfirmDialog
-        open={leaving.asking}
-        onOpenChange={leaving.stay}
-        title="Leave without saving?"
-        description="Your changes are not saved. This browser keeps them until you come back."
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        onConfirm={leaving.leave}
-      />
+      <LeaveQuestion wouldLose={dirty && !form.submitting} kept />
     </>
   );
 }

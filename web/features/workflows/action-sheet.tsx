@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import type { WorkflowStep } from "#core/contract/workflows/definition.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
-import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { ACTION_LOOKS } from "./action-looks.ts";
 import { same } from "./draft-edits.ts";
@@ -28,7 +27,6 @@ export function ActionSheet({ start, problems, isNew, onSave, onClose }: ActionS
   const me = useMe();
   const [step, setStep] = useState(start);
   const [errors, setErrors] = useState(problems);
-  const [leaving, setLeaving] = useState(false);
   const change = (next: EditedStep) => {
     setStep(next);
     setErrors(errorsLeft(errors, step, next));
@@ -41,30 +39,16 @@ export function ActionSheet({ start, problems, isNew, onSave, onClose }: ActionS
     setErrors(checked.errors);
     focusFirstInvalid(event.currentTarget);
   };
-  const close = () => (same(step, start) ? onClose() : setLeaving(true));
   return (
-    <>
-      <FormDialog
-        title={ACTION_LOOKS[start.type].label}
-        side
-        form={{ submit, submitting: false }}
-        submitLabel={isNew ? "Add action" : "Save action"}
-        onClose={close}
-      >
-        <StepFields step={step} onStep={change} errors={errors} />
-      </FormDialog>
-      {leaving ? (
-        <ConfirmDialog
-          onOpenChange={() => setLeaving(false)}
-          title="Discard your changes?"
-          description="What you have written for this action is not saved."
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          danger
-          onConfirm={onClose}
-        />
-      ) : null}
-    </>
+    <FormDialog
+      title={ACTION_LOOKS[start.type].label}
+      side
+      form={{ submit, submitting: false, dirty: !same(step, start) }}
+      submitLabel={isNew ? "Add action" : "Save action"}
+      onClose={onClose}
+    >
+      <StepFields step={step} onStep={change} errors={errors} />
+    </FormDialog>
   );
 }
 

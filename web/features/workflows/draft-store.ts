@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from "#web/lib/api-error.ts";
+import { ApiError, mayPass, messageOf } from "#web/lib/api-error.ts";
 import {
   conflicts,
   type Draft,
@@ -17,7 +17,7 @@ interface Calls {
 
 /** Why changes are not saved. */
 export type Trouble =
-  | { kind: "failed"; message: string; fields: ApiError["fields"] }
+  | { kind: "failed"; message: string; fields: ApiError["fields"]; mayPass: boolean }
   /** Someone else changed the same thing. */
   | { kind: "conflict"; edit: Edit; base: Draft; theirs: Workflow };
 
@@ -145,7 +145,8 @@ export class DraftStore {
       this.#rebase(await this.#calls.load());
     } catch (reason) {
       const fields = reason instanceof ApiError ? reason.fields : {};
-      this.#trouble = { kind: "failed", message: messageOf(reason), fields };
+      const message = messageOf(reason);
+      this.#trouble = { kind: "failed", message, fields, mayPass: mayPass(reason) };
     }
   }
 

@@ -8,6 +8,7 @@ import { CheckField } from "#web/components/form/check-field.tsx";
 import { DayToggles } from "#web/components/form/day-toggles.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
+import { same } from "./draft-edits.ts";
 import { ConditionField } from "./fields/condition-field.tsx";
 import { NumberField } from "./fields/number-field.tsx";
 import { TimeField } from "./fields/time-field.tsx";
@@ -51,7 +52,7 @@ export function SettingsSheet({ start, problems, onSave, onClose }: SettingsShee
     <FormDialog
       title="Rules of this workflow"
       side
-      form={{ submit, submitting: false }}
+      form={{ submit, submitting: false, dirty: !same(settings, start) }}
       submitLabel="Save rules"
       onClose={onClose}
     >

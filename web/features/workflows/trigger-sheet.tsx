@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import type { WorkflowTrigger } from "#core/contract/workflows/definition.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
+import { same } from "./draft-edits.ts";
 import { checkedTrigger, type EditedTrigger, newTrigger, TRIGGER_TYPES } from "./edited-trigger.ts";
 import { TriggerFields } from "./fields/trigger-fields.tsx";
 import { focusFirstInvalid } from "./focus-first-invalid.ts";
@@ -34,7 +35,7 @@ export function TriggerSheet({ start, problem, onSave, onClose }: TriggerSheetPr
     <FormDialog
       title="What starts this workflow"
       side
-      form={{ submit, submitting: false }}
+      form={{ submit, submitting: false, dirty: !same(trigger, start ?? undefined) }}
       submitLabel="Save trigger"
       onClose={onClose}
     >

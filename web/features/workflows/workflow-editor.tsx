@@ -1,14 +1,12 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 
-import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
+import { LeaveQuestion } from "#web/components/form/leave-question.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { Tabs } from "#web/components/ui/tabs.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { useLeaveQuestion } from "#web/lib/use-leave-question.ts";
-import { useUnloadWarning } from "#web/lib/use-unload-warning.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { DraftView } from "./draft-view.tsx";
 import type { Workflow } from "./loaded.ts";
@@ -27,8 +25,6 @@ export function WorkflowEditor({ workflow }: { workflow: Workflow }) {
   const tab = params.get("tab") === "runs" ? "runs" : "actions";
   const { trouble } = state;
   const isUnsaved = state.saving || trouble !== undefined;
-  const leaving = useLeaveQuestion(() => isUnsaved);
-  useUnloadWarning(() => isUnsaved);
   // The name is changed elsewhere, and does not count as a change of the draft.
   const shown = useMemo(
     () => ({ ...state.workflow, name: workflow.name }),
@@ -66,15 +62,7 @@ export function WorkflowEditor({ workflow }: { workflow: Workflow }) {
           onResolve={(choice) => store.resolve(choice)}
         />
       ) : null}
-      <ConfirmDialog
-        open={leaving.asking}
-        onOpenChange={leaving.stay}
-        title="Leave without saving?"
-        description="Your last changes are not saved yet."
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        onConfirm={leaving.leave}
-      />
+      <LeaveQuestion wouldLose={isUnsaved} kept />
     </>
   );
 }
