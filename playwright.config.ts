@@ -1,4 +1,4 @@
-import { defineConfig } from "@playwright/test";
+import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
 import { findChromium } from "./scripts/chromium.ts";
 import { patience } from "./scripts/patience.ts";
 
@@ -8,7 +8,33 @@ const baseURL = `http://127.0.0.1:${port}`;
 /** Those that take longest, which begin first so that none of them is the last to end. */
 const LONGEST =
   "**/{story,route-switch,auto-credit,accessibility,preload,business-names,verifications}.test.ts";
+const WINDOWS = [
+  [1280, 800],
+  [1920, 1080],
+  [360, 740],
+  // 1280 × 800 at a zoom of 200 %.
+  [640, 400],
+] as const;
 const ALONE = "**/shared-numbers.test.ts";
+
+/** `npm run screens` takes pictures, and `npm run journeys` walks, instead of testing. */
+function projects(): PlaywrightTestConfig["projects"] {
+  if (process.env.SCREENS) return [{ name: "screens", testMatch: "**/*.pictures.ts", retries: 0 }];
+  if (process.env.JOURNEYS) {
+    return WINDOWS.map(([width, height]) => ({
+      name: `${width} px`,
+      testMatch: "**/*.walk.ts",
+      retries: 0,
+      use: { viewport: { width, height } },
+    }));
+  }
+  return [
+    { name: "longest", testMatch: LONGEST },
+    { name: "journeys", testIgnore: [LONGEST, ALONE] },
+    // What it switches on changes how every account sends: nothing else runs meanwhile.
+    { name: "alone", testMatch: ALONE, dependencies: ["longest", "journeys"] },
+  ];
+}
 
 export default defineConfig({
   testDir: "tests/browser",
@@ -45,15 +71,7 @@ export default defineConfig({
       ],
     },
   },
-  // `npm run screens` takes pictures instead of testing.
-  projects: process.env.SCREENS
-    ? [{ name: "screens", testMatch: "**/*.pictures.ts", retries: 0 }]
-    : [
-        { name: "longest", testMatch: LONGEST },
-        { name: "journeys", testIgnore: [LONGEST, ALONE] },
-        // What it switches on changes how every account sends: nothing else runs meanwhile.
-        { name: "alone", testMatch: ALONE, dependencies: ["longest", "journeys"] },
-      ],
+  projects: projects(),
   webServer: {
     command: `node_modules/.bin/node scripts/test-server.ts ${port}`,
     wait: { stdout: /ready for the browser tests/ },

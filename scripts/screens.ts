@@ -1,9 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
-import { buildConsole } from "./build-console.ts";
-import { requireChromium } from "./chromium.ts";
 import { ROOT } from "./paths.ts";
-import { freePort } from "./ports.ts";
-import { runTool } from "./processes.ts";
+import { runProjects } from "./playwright.ts";
 
 // `npm run screens` takes pictures of every screen and every dialog into `screens/`, and puts the best of
 // them into docs/screens. What follows goes to Playwright: `-g empty` takes one set only.
@@ -22,13 +19,7 @@ const BEST: Readonly<Record<string, string>> = {
 
 const extra = process.argv.slice(2);
 if (extra.length === 0) rmSync(FOLDER, { recursive: true, force: true });
-await requireChromium();
-await buildConsole();
-const env = {
-  BROWSER_TEST_PORT: process.env.BROWSER_TEST_PORT ?? String(await freePort()),
-  SCREENS: "on",
-};
-const code = await runTool("playwright", ["test", ...extra], { env });
+const code = await runProjects("SCREENS", extra);
 if (code !== 0) process.exit(code);
 
 mkdirSync(`${ROOT}docs/screens`, { recursive: true });

@@ -3,7 +3,7 @@ import { dayOfWeek, daysAfter } from "#core/rules/zoned-day.ts";
 import { dayAhead, nextOf, nextSkippedHour, written } from "./support/days.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { message, messageText, visit } from "./support/page.ts";
+import { choose, message, messageText, visit } from "./support/page.ts";
 
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
@@ -229,9 +229,4 @@ async function toldSuccess(page: Page, words: string): Promise<void> {
   await examine(page, "success toast");
   await toast.getByRole("button", { name: "Close toast" }).first().click();
   await expect(toast).toHaveCount(0);
-}
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole("combobox", { name: label }).click();
-  await page.getByRole("option", { name: option, exact: true }).click();
 }

@@ -3,19 +3,9 @@ import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers/dedicated-numbers
 import { formatInternational } from "#core/rules/phone.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { row } from "./support/page.ts";
+import { act, choose, row } from "./support/page.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
-
-async function choose(page: Page, label: string, option: string) {
-  await page.getByRole("combobox", { name: label }).click();
-  await page.getByRole("option", { name: option, exact: true }).click();
-}
-
-async function act(page: Page, name: string, action: string) {
-  await page.getByRole("button", { name: `Actions for ${name}` }).click();
-  await page.getByRole("menuitem", { name: action, exact: true }).click();
-}
 
 test("R536, R587 to R591, R651, R652: an administrator adds, assigns, releases and deletes numbers", async ({
   page,

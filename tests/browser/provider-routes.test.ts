@@ -2,21 +2,11 @@ import type { Page } from "@playwright/test";
 import { PROVIDER_TEXTS } from "#core/contract/providers/providers.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { row } from "./support/page.ts";
+import { act, choose, row } from "./support/page.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
 /** Chooses from a list in the dialog. */
-async function choose(page: Page, label: string, option: string) {
-  await page.getByRole("combobox", { name: label }).click();
-  await page.getByRole("option", { name: option, exact: true }).click();
-}
-
-async function act(page: Page, name: string, action: string) {
-  await page.getByRole("button", { name: `Actions for ${name}` }).click();
-  await page.getByRole("menuitem", { name: action, exact: true }).click();
-}
-
 test("R526, R621: a super administrator adds, changes and deletes routes and values, and sets the default", async ({
   page,
   newAccount,

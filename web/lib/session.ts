@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { createContext, useContext } from "react";
+import { createContext, useCallback, useContext } from "react";
 import type * as z from "zod";
 import { me } from "#core/contract/profile/me.ts";
 import { call } from "./api.ts";
@@ -58,7 +58,7 @@ export function useMe(): Me {
 /** Reloads the signed-in person, after something about them has changed. */
 export function useRefreshMe(): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: session.queryKey });
+  return useCallback(() => client.invalidateQueries({ queryKey: session.queryKey }), [client]);
 }
 
 /** Asks who is signed in, after a sign-in; until the response, that is unknown. */

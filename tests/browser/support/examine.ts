@@ -44,18 +44,23 @@ export async function inspect(
  */
 export async function examine(page: Page, name: string): Promise<void> {
   await expectStillLoad(page, name);
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   for (const width of WIDTHS) {
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 });
     const look = `${name}, ${width} px`;
-    expect.soft(await faintTexts(page), look).toEqual([]);
-    const { flaws, cutOff, wide } = await page.evaluate(otherFlaws);
-    expect.soft(flaws, look).toEqual([]);
-    expect.soft(cutOff, `${look}: cut off`).toEqual([]);
-    expect.soft(wide, `${look}: width of the page`).toBeLessThanOrEqual(width);
+    await expectNoFlaws(page, look, width);
     await keepPictures(page, look);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+/** Fails if axe finds something, if text is faint, or if anything is wider than the window. */
+export async function expectNoFlaws(page: Page, look: string, width: number): Promise<void> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  expect.soft(await faintTexts(page), look).toEqual([]);
+  const { flaws, cutOff, wide } = await page.evaluate(otherFlaws);
+  expect.soft(flaws, look).toEqual([]);
+  expect.soft(cutOff, `${look}: cut off`).toEqual([]);
+  expect.soft(wide, `${look}: width of the page`).toBeLessThanOrEqual(width);
 }
 
 /** To look at the screens: SHOTS=folder keeps a picture of each. */

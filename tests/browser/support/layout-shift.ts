@@ -18,6 +18,14 @@ export async function expectStillLoad(page: Page, name: string): Promise<void> {
   );
 }
 
+/** Fails if what has moved since some number of moves adds up to more than the bound; how many there are now. */
+export async function expectStillSince(page: Page, before: number, name: string): Promise<number> {
+  const moves = await page.evaluate(movesSoFar);
+  // Another document begins anew.
+  expectFew(moves.length < before ? moves : moves.slice(before), name);
+  return moves.length;
+}
+
 function expectFew(moves: readonly Move[], name: string): void {
   const score = moves.reduce((sum, move) => sum + move.score, 0);
   const list = moves.map(({ score, what }) => `${score}: ${what}`);

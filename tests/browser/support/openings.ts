@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { apiOf } from "./api.ts";
 import type { Furniture } from "./furniture.ts";
-import { SIZES, type Size } from "./pictures.ts";
+import { SIZES, type WindowSize } from "./pictures.ts";
 import { RUNNING, type Sending, showReportAs } from "./sending.ts";
 
 export type Ids = Pick<Furniture, "group" | "saved" | "sent" | "template" | "workflow" | "user"> &
@@ -17,7 +17,7 @@ export interface Opening<I = Ids> {
   /** Once more before the pictures of each size. */
   settle?: (page: Page) => Promise<void>;
   /** All, unless it is only for some. */
-  sizes?: readonly Size[];
+  sizes?: readonly WindowSize[];
 }
 
 const PHONE = SIZES.filter(({ width }) => width === 360);

@@ -13,7 +13,7 @@ const THEMES = ["light", "dark"] as const;
 export async function takePictures(
   page: Page,
   name: string,
-  { sizes = SIZES, check }: { sizes?: readonly Size[]; check?: () => Promise<void> } = {},
+  { sizes = SIZES, check }: { sizes?: readonly WindowSize[]; check?: () => Promise<void> } = {},
 ): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -26,10 +26,13 @@ export async function takePictures(
   }
 }
 
-export type Size = (typeof SIZES)[number];
+export interface WindowSize {
+  width: number;
+  height: number;
+}
 
 /** Once a screen has all that it shows. */
 export async function settled(page: Page, name: string): Promise<void> {
-  await expect.soft(page.locator("h1, [role=alert]").first(), name).toBeVisible();
+  await expect.soft(page.locator("h1:visible, [role=alert]:visible").first(), name).toBeVisible();
   await expect.soft(page.locator("[aria-busy=true], .pulses"), name).toHaveCount(0);
 }

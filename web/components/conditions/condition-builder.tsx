@@ -112,7 +112,7 @@ function Chooser({ value, options, handleOnChange, title }: ValueSelectorProps) 
   return (
     <Select
       aria-label={title}
-      className="w-full sm:w-44"
+      className="w-full sm:w-40"
       value={value}
       options={choices}
       onValueChange={handleOnChange}

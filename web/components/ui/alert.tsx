@@ -16,7 +16,7 @@ interface AlertProps {
   title: ReactNode;
   /** What it means and what to do. */
   children?: ReactNode;
-  /** Buttons below the text. */
+  /** Buttons below the text, or beside the title. */
   actions?: ReactNode;
 }
 
@@ -30,10 +30,16 @@ export function Alert({ tone = "info", title, children, actions }: AlertProps) {
       className={cn("flex gap-3 rounded-lg p-4", softTone[tone])}
     >
       <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-      <div className="min-w-0 flex-1">
+      <div
+        className={cn("min-w-0 flex-1", !children && "flex flex-wrap items-center gap-x-4 gap-y-2")}
+      >
         <p className="break-words font-medium [&_time_span]:text-inherit">{title}</p>
         {children ? <div className="mt-1 break-words text-foreground">{children}</div> : null}
-        {actions ? <div className="mt-3 flex flex-wrap gap-2">{actions}</div> : null}
+        {actions ? (
+          <div className={cn("flex flex-wrap gap-2", children ? "mt-3" : "-my-1.5 ml-auto")}>
+            {actions}
+          </div>
+        ) : null}
       </div>
     </div>
   );

@@ -192,9 +192,7 @@ export function ChatForm({ me, detail, thread, drafts, invoice, onSend, ...rest 
               I’ve read it
             </Button>
           }
-        >
-          Read their reply above before you send yours.
-        </Alert>
+        />
       ) : null}
       {draft.mode === "note" ? (
         <NoteForm

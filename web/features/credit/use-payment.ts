@@ -14,6 +14,7 @@ import { authenticate, CardError, type Provider } from "#web/lib/card-element.ts
 import { useLiveEvent } from "#web/lib/live.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { keyOf } from "#web/lib/query.ts";
+import { useRefreshMe } from "#web/lib/session.ts";
 import { AFTER_PAYMENT } from "./checkout-address.ts";
 
 const POLL_MS = 2000;
@@ -55,6 +56,7 @@ export type Payment = ReturnType<typeof usePayment>;
 export function usePayment({ order, buy, from = AFTER_PAYMENT }: Purchase) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const refreshMe = useRefreshMe();
   const [busy, setBusy] = useState(false);
   const pressed = useRef(false);
   const [failure, setFailure] = useState<string>();
@@ -75,9 +77,12 @@ export function usePayment({ order, buy, from = AFTER_PAYMENT }: Purchase) {
     if (state?.state !== "paid" || !wasOpen.current) return;
     wasOpen.current = false;
     notifySuccess(state.message);
-    void client.invalidateQueries();
-    navigate(from, { replace: true });
-  }, [state, client, navigate, from]);
+    // A first payment ends a trial, to which the next screen may be closed.
+    void refreshMe().then(() => {
+      navigate(from, { replace: true });
+      return client.invalidateQueries();
+    });
+  }, [state, client, navigate, from, refreshMe]);
 
   const alone = async (act: () => Promise<void>) => {
     if (pressed.current) return;
