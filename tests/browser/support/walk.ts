@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectNoFlaws } from "./examine.ts";
 import { test as base } from "./fixtures.ts";
 import { expectStillSince } from "./layout-shift.ts";
@@ -66,8 +66,13 @@ export class Walk {
     if (this.size.width < 768 && !(await link.first().isVisible())) {
       await this.page.getByRole("button", { name: "More", exact: true }).last().click();
     }
+    await this.follow(link.first());
+  }
+
+  /** A link to another screen. */
+  async follow(link: Locator): Promise<void> {
     const left = await this.page.locator("h1:visible").first().elementHandle();
-    await link.first().click();
+    await link.click();
     // The screen stays until the next one is there.
     await left?.waitForElementState("hidden");
   }

@@ -124,11 +124,11 @@ journey("Settings", async ({ page, newAccount, walk }) => {
     await expect(page.getByText("Saved", { exact: true }).last()).toBeVisible();
   }
   await walk.look("saved");
-  await page.getByRole("link", { name: "Profile", exact: true }).first().click();
+  await walk.follow(page.getByRole("link", { name: "Profile", exact: true }).first());
   await walk.look("profile");
-  await page.getByRole("link", { name: "Security", exact: true }).first().click();
+  await walk.follow(page.getByRole("link", { name: "Security", exact: true }).first());
   await walk.look("security");
-  await page.getByRole("link", { name: "Notifications", exact: true }).first().click();
+  await walk.follow(page.getByRole("link", { name: "Notifications", exact: true }).first());
   await walk.look("notifications");
 });
 

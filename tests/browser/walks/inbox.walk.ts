@@ -82,6 +82,6 @@ journey("Templates", async ({ page, newAccount, api, walk }) => {
   await expect(page.getByLabel("Campaign name")).toBeVisible();
   await walk.look("used");
   await walk.open("Template");
-  await page.getByRole("main").getByRole("link", { name: "Parameters" }).click();
+  await walk.follow(page.getByRole("main").getByRole("link", { name: "Parameters" }));
   await walk.look("parameters");
 });
