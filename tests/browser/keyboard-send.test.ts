@@ -23,6 +23,7 @@ test("a spreadsheet is imported and a campaign sent from the keyboard alone, in 
       page.getByRole("combobox", { name: "Search" }).or(page.getByRole("dialog")).first(),
     ).toBeVisible();
     await keys.type("import");
+    await expect(page.getByRole("option", { name: "Import contacts" })).toBeVisible();
     await keys.press("Enter");
     await expect(heading(page)).toHaveText("Import contacts");
     const chooser = page.waitForEvent("filechooser");

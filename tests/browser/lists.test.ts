@@ -65,6 +65,7 @@ function cutIn(table: Element, texts: readonly string[]): string[] {
   const heads = [...table.querySelectorAll("thead th")].map((head) => head.textContent);
   const isCut = (part: Element) =>
     part.clientWidth > 0 &&
+    part.textContent.trim() !== "" &&
     part.scrollWidth > part.clientWidth + 1 &&
     !part.closest(".sr-only, [title]");
   return [...table.querySelectorAll("tr")].flatMap((row) =>

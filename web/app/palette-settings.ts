@@ -29,10 +29,11 @@ export function withWords(entries: readonly ScreenEntry[]): readonly Findable[] 
 
 /** The screens of the profile menu, those without an entry in the side bar, and what is on them. */
 export function settingsFor(person: Person, above: readonly ScreenEntry[]): readonly Findable[] {
-  const known = new Set(above.map(({ to }) => to));
+  const isKnown = ({ to, label }: Findable) =>
+    above.some((entry) => entry.to === to && entry.label === label);
   const own = withWords(ownScreensFor(person).filter(({ to }) => to !== paths.replySettings));
   const places = PLACES.flatMap((place) => placed(person, place));
-  return [...own, ...places].filter(({ to, hint }) => hint !== undefined || !known.has(to));
+  return [...own, ...places].filter((entry) => entry.hint !== undefined || !isKnown(entry));
 }
 
 function placed(person: Person, { to, label, words }: Place): Findable[] {

@@ -1,3 +1,4 @@
+import { Compass } from "lucide-react";
 import { describe, expect, it } from "vitest";
 import { FEATURES, may, ROLES } from "#core/permissions.ts";
 import { person, subAccount } from "#tests/support/person.ts";
@@ -25,6 +26,11 @@ describe("the settings that the command palette finds", () => {
     expect(labels(own)).toContain("Password");
     expect(labels(own)).not.toContain("Logo");
     expect(own.map(({ to }) => to)).not.toContain(paths.settings);
+  });
+
+  it("has a screen by its name though a menu calls it otherwise", () => {
+    const create = { to: paths.importGroup, label: "Group", icon: Compass };
+    expect(labels(settingsFor(person(), [create]))).toContain("Import contacts");
   });
 });
 
