@@ -55,7 +55,7 @@ async function importAndSend(page: Page, width: number): Promise<void> {
 
   await page.goto(url);
   await fill('Email[role="textbox"]', email);
-  await fill('Password[role="textbox"]', DEMO_PASSWORD);
+  await fill("Password", DEMO_PASSWORD);
   await press('Sign in[role="button"]');
   await sees("Messages over time");
   await keep("dashboard");

@@ -41,13 +41,21 @@ test("a spreadsheet is imported and a campaign sent from the keyboard alone, in 
   });
 
   await test.step("sends", async () => {
-    await keys.tabTo("Open group");
+    await keys.tabTo("Send a campaign");
     await keys.press("Enter");
-    await expect(heading(page)).toHaveText("People");
-    await keys.press("Control+k");
-    await keys.type("campaign");
+    await expect(heading(page)).toHaveText("Create campaign");
+    await expect(page.getByLabel("Campaign name")).toBeFocused();
+    await keys.type("Sale");
+    await keys.tabTo("Message");
+    await keys.type("Half price today");
+    await keys.tabTo("Continue to flight check");
     await keys.press("Enter");
-    console.log(keys.count(), page.url());
+    await expect(heading(page)).toHaveText("Flight check");
+    const send = page.getByRole("button", { name: /^Send 1 message/ });
+    await expect(send).toBeEnabled();
+    await keys.tabTo(/^Send 1 message/);
+    await keys.press("Enter");
+    await expect(page).toHaveURL(/\/campaign\/report\//);
   });
   expect(keys.count()).toBeLessThanOrEqual(MOST_KEYS);
   await expect.poll(() => textsTo(request, handset)).toHaveLength(1);
@@ -63,7 +71,8 @@ function keyboardOf(page: Page) {
   const nameOfFocused = () =>
     page.evaluate(() => {
       const { activeElement: at } = document;
-      return at?.getAttribute("aria-label") ?? at?.textContent ?? "";
+      const by = document.getElementById(at?.getAttribute("aria-labelledby") ?? "");
+      return at?.getAttribute("aria-label") ?? by?.textContent ?? at?.textContent ?? "";
     });
   return {
     count: () => count,
@@ -82,7 +91,6 @@ function keyboardOf(page: Page) {
         await press("Tab");
         passed.push(await nameOfFocused());
       }
-      console.log(String(name), passed.length, passed.join(" | "));
     },
   };
 }

@@ -17,9 +17,9 @@ interface Kept<V, K> extends Pick<KeptDraft<K>, "read" | "forget" | "changedBy">
 }
 
 /**
- * Keeps each change of a value, as long as it has something to lose. What another tab keeps in the meantime is
- * shown here if nothing was changed here; otherwise, the person chooses. `show` gets undefined if it was sent,
- * saved or discarded there.
+ * Keeps each change of a value, as long as it has something to lose. What another tab keeps in the meantime is shown
+ * here, once one comes back to this tab, if nothing was changed here; otherwise, the person chooses. `show` gets
+ * undefined if it was sent, saved or discarded there.
  */
 export function useKeeping<V, K>(
   kept: Kept<V, K>,
@@ -29,17 +29,20 @@ export function useKeeping<V, K>(
 ): Keeping {
   const last = useRef({ value, written });
   const own = useRef(false);
+  const behind = useRef(false);
   const taking = useRef(false);
   const [tooLong, setTooLong] = useState(false);
   const [other, setOther] = useState<KeptEntry<K>>();
 
   useEffect(() => {
+    const taken = taking.current;
+    taking.current = false;
     // As it begins, nothing has changed: what is kept may be another text, which was not opened.
     if (last.current.value === value && last.current.written === written) return;
     last.current = { value, written };
-    own.current = written && !taking.current;
-    if (taking.current) taking.current = false;
-    else if (written) setTooLong(!kept.keep(value));
+    own.current = written && !taken;
+    if (taken) return;
+    if (written) setTooLong(!kept.keep(value));
     else {
       kept.forget();
       setTooLong(false);
@@ -53,14 +56,24 @@ export function useKeeping<V, K>(
   };
   const onStorage = useEffectEvent((event: StorageEvent) => {
     if (!kept.changedBy(event)) return;
+    if (own.current) setOther(kept.read());
+    else behind.current = true;
+  });
+  const onFocus = useEffectEvent(() => {
+    if (!behind.current || own.current) return;
+    behind.current = false;
     const entry = kept.read();
-    if (own.current) setOther(entry);
-    else if (entry || last.current.written) take(entry);
+    if (entry || last.current.written) take(entry);
   });
   useEffect(() => {
-    const listener = (event: StorageEvent) => onStorage(event);
-    window.addEventListener("storage", listener);
-    return () => window.removeEventListener("storage", listener);
+    const stored = (event: StorageEvent) => onStorage(event);
+    const focused = () => onFocus();
+    window.addEventListener("storage", stored);
+    window.addEventListener("focus", focused);
+    return () => {
+      window.removeEventListener("storage", stored);
+      window.removeEventListener("focus", focused);
+    };
   }, []);
 
   return {
