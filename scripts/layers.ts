@@ -70,7 +70,8 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["links", "notification-settings", "personal-numbers", "suppressions", "tokens"],
   ["screening", "segments"],
   ["audiences", "lifecycle"],
-  ["campaigns", "contacts", "dashboard", "profile", "security"],
+  ["contacts", "dashboard", "profile", "security"],
+  ["campaigns"],
   ["rooms"],
   ["exports", "imports", "invoices", "quick-messages", "sending"],
   [

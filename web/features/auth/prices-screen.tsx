@@ -90,7 +90,7 @@ function Notes({ offer }: { offer: Offer }) {
             card to try it.
           </li>
         ) : null}
-        <li>Prices per message are without GST. The 10% is added once, when you buy credit.</li>
+        <li>Prices per message are excl. GST. The 10% is added once, when you buy credit.</li>
         <li>
           A text with up to 160 characters is one SMS. A longer one, or one with emoji or other
           special characters, has several parts, each at the price of one SMS. You see how many, and
