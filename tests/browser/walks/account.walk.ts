@@ -142,6 +142,10 @@ journey("Delete account", async ({ page, newAccount, walk }) => {
   await expect(page.getByLabel("One-time code")).toBeVisible();
   await walk.look("code");
   await page.getByLabel("One-time code").fill(await mailedCode(page.request, email));
-  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
-  await walk.look("gone");
+  const last = page.getByRole("alertdialog", { name: /^Delete .* now\?$/ });
+  await expect(last).toBeVisible();
+  await walk.look("last step");
+  await last.getByRole("button", { name: "Delete account" }).click();
+  await expect(page.getByRole("heading", { name: "Your account is deleted" })).toBeVisible();
+  await walk.look("farewell");
 });
