@@ -177,7 +177,7 @@ test("on a phone a list's rows are two lines, under the day they belong to", asy
   await signedIn(context);
   await stub(page, history, {
     items: [
-      { ...message, _id: "msg_2", name: "Alexander Featherstone" },
+      { ...message, _id: "msg_2", name: "Bartholomew-Alexander Featherstonehaugh" },
       { ...message, _id: "msg_1", createdAt: Date.now() - 86_400_000 },
     ],
     limit: 50,

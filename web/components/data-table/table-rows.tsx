@@ -86,7 +86,7 @@ const phoneRowClass =
   "max-md:flex max-md:min-h-16 max-md:flex-wrap max-md:content-center max-md:items-baseline max-md:gap-x-3 max-md:border-b max-md:px-4 max-md:py-2.5 max-md:last:border-b-0 max-md:after:order-2 max-md:after:h-0.5 max-md:after:w-full";
 // The link or the button covers the whole row; its words end where their cell does.
 const openerClass =
-  "inline-block max-w-full text-left wrap-anywhere align-bottom font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring";
+  "inline-block max-w-full text-left wrap-anywhere max-md:truncate align-bottom font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring";
 
 function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, columns, selected, selectable, onSelect, rowTo, onRowOpen, rowActions } = props;
@@ -185,7 +185,7 @@ function Cell<Row>({ column, first, className, children }: CellProps<Row>) {
     <td
       className={cn(
         cellClass,
-        column.text ? "truncate" : "wrap-anywhere md:py-1",
+        column.text ? "truncate" : "wrap-anywhere max-md:truncate md:py-1",
         phoneClass[first ? "title" : (column.phone ?? "none")],
         first && pinnedClass.first,
         column.numeric && "figures md:text-right",

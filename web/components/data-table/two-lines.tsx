@@ -13,9 +13,13 @@ export function TwoLines({ first, second, wide }: TwoLinesProps) {
   const hidden = wide ? " max-md:hidden" : "";
   return (
     <>
-      <span className="block">{first}</span>
+      <span className="block max-md:truncate">{first}</span>
       {second ? (
-        <span className={`block font-normal text-muted-foreground text-xs${hidden}`}>{second}</span>
+        <span
+          className={`block max-md:truncate font-normal text-muted-foreground text-xs${hidden}`}
+        >
+          {second}
+        </span>
       ) : null}
     </>
   );
