@@ -6,7 +6,7 @@ const MAP = "web/components/ui/state-look.ts";
 /** Other things have these words, too: a message's status, a step of a wizard, an account's own decision, a coupon. */
 const COMMON = [
   ...["Blocked", "Removed", "Not sent", "Subscribed"],
-  ...["Active", "Available", "Assigned", "Pending", "Expired", "Confirmed"],
+  ...["Active", "Available", "Assigned", "Pending", "Expired"],
 ];
 
 const files = globSync("web/**/*.{ts,tsx}").filter(

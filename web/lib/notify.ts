@@ -68,7 +68,7 @@ export function notifyError(message: string): void {
   reportFailure(message, 5000);
 }
 
-/** Decision 22: reports a failure that stands nowhere else, until it is closed. */
+/** Reports a failure that nothing else on the page shows, until it is closed. */
 export function notifyRefusal(message: string): void {
   reportFailure(message, Number.POSITIVE_INFINITY);
 }

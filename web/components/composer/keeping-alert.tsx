@@ -28,8 +28,8 @@ export function KeepingAlert({ changedElsewhere, takeOther, keepOwn, tooLong }: 
             </>
           }
         >
-          The other tab’s text is from <DateTime at={changedElsewhere} />. Choose which one to go on
-          with.
+          The other tab’s version was saved on <DateTime at={changedElsewhere} />. Choose which to
+          keep.
         </Alert>
       )}
     </>

@@ -71,7 +71,7 @@ interface MenuListProps {
   open: boolean;
 }
 
-/** With more entries than this, they stand closer, so that a whole menu fits into 800 px. */
+/** A longer menu is set more tightly, so that all of it fits into 800 px. */
 const ROOMY = 23;
 
 /** The menu with the headings of its sections. */

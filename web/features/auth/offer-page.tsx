@@ -16,7 +16,7 @@ interface OfferPageProps {
   children: (offer: Offer) => ReactNode;
 }
 
-/** A page for anyone about what is offered, and by whom. */
+/** A public page that names the prices or the seller. */
 export function OfferPage({ title, description, what, children }: OfferPageProps) {
   const query = useCall(getOffer, {});
   return (

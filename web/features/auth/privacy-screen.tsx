@@ -113,9 +113,8 @@ function HowLong() {
           Files of exports for seven days, documents of a verification for 90 days after our answer.
         </li>
         <li>
-          When an account is deleted, nobody can sign in to it any more. 30 days later we erase its
-          contacts, messages, files and people. Backups of the databases expire within another 30
-          days.
+          Once an account is deleted, no one can sign in to it. After 30 days we erase its contacts,
+          messages, files and users. Backups of the databases expire within another 30 days.
         </li>
         <li>
           Invoices and the amounts of the ledger stay, as tax law requires, and a record of what was

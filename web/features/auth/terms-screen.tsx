@@ -60,7 +60,7 @@ export function TermsScreen() {
             <Points>
               <li>
                 Whether and when a message arrives depends on carriers and phones. Your reports show
-                what carriers told us, which for some messages is nothing.
+                what carriers tell us; for some messages, they tell us nothing.
               </li>
               <li>
                 Cooee may be unavailable at times, for example for maintenance. Campaigns that were

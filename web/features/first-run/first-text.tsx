@@ -1,4 +1,4 @@
-import { BadgeCheck, Send } from "lucide-react";
+import { Send } from "lucide-react";
 import { useRef, useState } from "react";
 import * as z from "zod";
 import { history } from "#core/contract/messages/messages.ts";
@@ -10,9 +10,9 @@ import { Form } from "#web/components/form/form.tsx";
 import { ProveMobileDialog } from "#web/components/form/prove-mobile-dialog.tsx";
 import { TextareaField } from "#web/components/form/textarea-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
+import { StateBadge } from "#web/components/ui/status-badge.tsx";
 import { useAction } from "#web/lib/query.ts";
 import { REVIEW_TIME, REVIEW_WHY } from "#web/lib/review-words.ts";
 import { type Me, useMe } from "#web/lib/session.ts";
@@ -85,9 +85,7 @@ function OwnMobile({ me }: { me: Me }) {
       <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
         {me.mobile ? <p className="figures font-medium">{formatMobile(me.mobile)}</p> : null}
         {me.isMobileVerified ? (
-          <Badge tone="success" icon={BadgeCheck}>
-            Confirmed
-          </Badge>
+          <StateBadge state="confirmed" />
         ) : (
           <Button size="sm" onClick={() => setProving(true)}>
             {me.mobile ? "Confirm your mobile" : "Add your mobile"}
