@@ -4,6 +4,7 @@ import { me } from "#core/contract/profile/me.ts";
 import { checkQuickMessage, recentNumbers } from "#core/contract/quick-messages/quick-messages.ts";
 import { sendMessage } from "#core/contract/rooms/room-messages.ts";
 import { authOptions, renewSession } from "#core/contract/sessions/sessions.ts";
+import { listSubAccounts } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { replyPlaceholder } from "#core/rules/recipient-links.ts";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import { ROOM, stubConversation } from "./support/conversations.ts";
@@ -215,6 +216,19 @@ test("a tab with nothing of its own follows the other; two that differ ask, and 
   await page.getByRole("button", { name: "Use the other one" }).click();
   await expect(asked).toHaveCount(0);
   await expect(messageText(page)).toHaveValue("From the second tab");
+});
+
+test("what is too long to keep says so", async ({ page, context }) => {
+  await signedIn(context);
+  await stub(context, listSubAccounts, { items: [] });
+  await page.goto("/sub-accounts");
+  await page.getByRole("button", { name: "Invite" }).click();
+  const name = page.getByRole("dialog").getByLabel("Name");
+  // In a plain field: a composer takes a minute to draw as much.
+  await name.fill("x".repeat(100_000));
+  await expect(page.getByText("This is too long to keep in this browser")).toBeVisible();
+  await name.fill("Short");
+  await expect(page.getByText("This is too long to keep in this browser")).toHaveCount(0);
 });
 
 test("a draft that could not be saved is saved by itself once that is possible again", async ({

@@ -81,7 +81,7 @@ export function useKeeping<V, K>(
     takeOther: () => take(other),
     keepOwn: () => {
       setOther(undefined);
-      kept.keep(value);
+      setTooLong(!kept.keep(value));
     },
     tooLong,
   };
