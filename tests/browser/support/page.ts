@@ -86,7 +86,10 @@ export async function visit(page: Page, path: string): Promise<void> {
     history.pushState(null, "", to);
     dispatchEvent(new PopStateEvent("popstate"));
     // The screen stays until the next one is there.
-    while (left?.isConnected) await new Promise(requestAnimationFrame);
+    for (const begun = performance.now(); left?.isConnected; ) {
+      if (performance.now() - begun > 30_000) throw new Error(`${to} does not open`);
+      await new Promise(requestAnimationFrame);
+    }
   }, path);
 }
 

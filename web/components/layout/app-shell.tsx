@@ -84,7 +84,7 @@ export function AppShell({
             ref={main}
             tabIndex={-1}
             data-list={wide || undefined}
-            className="mx-auto w-full max-w-[100rem] px-4 py-6 outline-none max-md:py-4 max-md:data-list:pt-1 max-md:data-list:pb-16 md:px-6"
+            className="mx-auto w-full max-w-[100rem] px-4 py-6 outline-none max-md:pt-1 max-md:pb-4 max-md:data-list:pb-16 md:px-6"
           >
             {/* Titles line up, however wide the page is. */}
             <div className={cn(!wide && "max-w-[74rem]")}>{children}</div>

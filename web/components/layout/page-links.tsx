@@ -1,7 +1,7 @@
-import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { Link } from "#web/components/ui/link.tsx";
 import { cn } from "#web/lib/cn.ts";
+import { useCurrentLinkInView } from "#web/lib/use-current-link-in-view.ts";
 
 interface PageLinksProps {
   /** What the pages have in common. */
@@ -12,12 +12,7 @@ interface PageLinksProps {
 /** Below a page's header: leads from one of several pages to the others. */
 export function PageLinks({ label, pages }: PageLinksProps) {
   const { pathname } = useLocation();
-  const nav = useRef<HTMLElement>(null);
-  // On a phone, the open page's link may be beyond the edge. The page itself does not scroll for it.
-  useLayoutEffect(() => {
-    const open = nav.current?.querySelector<HTMLElement>("[aria-current=page]");
-    if (nav.current && open) nav.current.scrollLeft = open.offsetLeft - nav.current.offsetLeft - 16;
-  }, []);
+  const nav = useCurrentLinkInView();
   return (
     <nav
       aria-label={label}

@@ -5,6 +5,7 @@ import { Link } from "#web/components/ui/link.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useCurrentLinkInView } from "#web/lib/use-current-link-in-view.ts";
 
 interface SettingsPageProps extends ComponentProps<typeof PageHeader> {
   /** Who sees it: each person sees the settings that they may open. */
@@ -36,10 +37,12 @@ export function SettingsPage({ me, children, ...header }: SettingsPageProps) {
 
 function SettingsLinks({ me }: { me: Person }) {
   const { pathname } = useLocation();
+  const nav = useCurrentLinkInView();
   return (
     <nav
       aria-label="Settings"
-      className="flex shrink-0 flex-wrap gap-1 max-md:mb-4 max-md:border-b max-md:pb-3 md:w-40 md:flex-col md:pt-0.5"
+      ref={nav}
+      className="flex shrink-0 gap-1 [scrollbar-width:none] max-md:mb-2 max-md:overflow-x-auto max-md:border-b max-md:pb-1 md:w-40 md:flex-col md:pt-0.5"
     >
       {LINKS.filter((link) => !("may" in link) || may(me, link.may)).map((link) => {
         const open = pathname === link.to || ("with" in link && pathname === link.with);
@@ -49,7 +52,7 @@ function SettingsLinks({ me }: { me: Person }) {
             to={link.to}
             aria-current={open ? "page" : undefined}
             className={cn(
-              "flex h-9 items-center rounded-md px-2 font-medium md:px-3",
+              "flex h-9 shrink-0 items-center rounded-md px-2 font-medium -outline-offset-2 md:px-3",
               open
                 ? "bg-primary-soft text-primary-text"
                 : "text-muted-foreground hover:bg-muted hover:text-foreground",

@@ -23,22 +23,22 @@ export function PageHeader({ title: named, description, action, back, badge }: P
   const title = named ?? own;
   usePageTitle(title);
   return (
-    <header className="mb-5 phone-list:mb-0.5 phone-list:flex phone-list:items-center phone-list:gap-2">
+    <header className="mb-5 phone-list:mb-0.5 max-md:flex max-md:gap-2">
       {back ? (
         <LinkButton
           variant="link"
-          className="mb-2 gap-1! text-muted-foreground text-xs phone-list:mb-0 phone-list:p-1! phone-list:text-[0px]"
+          className="mb-2 gap-1! self-start text-muted-foreground text-xs max-md:mt-1 max-md:mb-0 max-md:p-1! max-md:text-[0px]"
           to={back.to}
         >
           <ArrowLeft aria-hidden="true" />
           {back.label}
         </LinkButton>
       ) : null}
-      <div className="flex items-start justify-between gap-x-6 gap-y-3 max-md:flex-wrap phone-list:min-w-0 phone-list:flex-1 phone-list:flex-nowrap phone-list:items-center phone-list:gap-x-2">
+      <div className="flex items-start justify-between gap-x-6 gap-y-3 max-md:min-w-0 max-md:flex-1 max-md:flex-wrap phone-list:flex-nowrap phone-list:items-center phone-list:gap-x-2">
         <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 phone-list:h-8 phone-list:flex-nowrap">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:min-h-8 phone-list:h-8 phone-list:flex-nowrap">
             <h1
-              className="break-words font-semibold text-xl tracking-tight phone-list:truncate phone-list:text-lg"
+              className="break-words font-semibold text-xl tracking-tight max-md:text-lg phone-list:truncate"
               title={title}
             >
               {title}

@@ -41,7 +41,8 @@ interface SegmentEditorProps {
 /** A segment's name and conditions, with who matches them so far. */
 export function SegmentEditor({ title, id, start }: SegmentEditorProps) {
   const navigate = useNavigate();
-  const [written, setWritten] = useState<unknown>(start?.filter ?? FIRST_CONDITIONS);
+  const first = start?.filter ?? FIRST_CONDITIONS;
+  const [written, setWritten] = useState<unknown>(first);
   const [shown, setShown] = useState(false);
   const { data: filter, error } = segmentFilter.safeParse(written);
   const options = { handled: true, invalidates: [listSegments, getSegment] };
@@ -59,8 +60,7 @@ export function SegmentEditor({ title, id, start }: SegmentEditorProps) {
       navigate(paths.segments);
     },
   });
-  const isChanged =
-    form.dirty || JSON.stringify(written) !== JSON.stringify(start?.filter ?? FIRST_CONDITIONS);
+  const isChanged = form.dirty || textOf(filter) !== textOf(segmentFilter.safeParse(first).data);
   const problem = error?.issues[0]?.message;
   return (
     <>
@@ -78,7 +78,7 @@ export function SegmentEditor({ title, id, start }: SegmentEditorProps) {
             <fieldset className="grid min-w-0 gap-2">
               <legend className="mb-2 font-medium">Contacts that match</legend>
               <ConditionsField
-                start={start?.filter ?? FIRST_CONDITIONS}
+                start={first}
                 onChange={setWritten}
                 error={shown ? problem : undefined}
               />
@@ -100,6 +100,14 @@ export function SegmentEditor({ title, id, start }: SegmentEditorProps) {
   );
 }
 
+/** The same for filters that are the same: a parsed one has none of the query builder's ids, but `not: false`. */
+function textOf(filter: SegmentFilter | undefined): string | undefined {
+  const isDefault = (key: string, value: unknown) => key === "not" && value === false;
+  return (
+    filter && JSON.stringify(filter, (key, value) => (isDefault(key, value) ? undefined : value))
+  );
+}
+
 const SETTLED_MS = 300;
 const SHOWN = 8;
 
@@ -107,8 +115,7 @@ const SHOWN = 8;
  * Who matches a filter now: how many, and the first of them. A count that a later one replaces is cancelled.
  */
 function SegmentPreview({ filter }: { filter: SegmentFilter | undefined }) {
-  // The same filter is the same text: what is written as it was asks for nothing.
-  const settled = useSettled(filter && JSON.stringify(filter), SETTLED_MS);
+  const settled = useSettled(textOf(filter), SETTLED_MS);
   const requested: SegmentFilter | undefined =
     settled === undefined ? undefined : JSON.parse(settled);
   const count = useCall(countFilter, requested && { filter: requested }, { keepPrevious: true });
