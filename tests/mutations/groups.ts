@@ -249,7 +249,7 @@ export const mutations: Mutation[] = [
   {
     rule: "undo",
     file: "worker/domains/audience/imports/imports.ts",
-    find: "      await refuseInFlight(ctx, groupId);\n",
+    find: "      await refuseInFlight(ctx, accounts, groupId);\n",
     replace: "",
     breaks: "an import is undone without a word of the campaign in flight",
     tests: "tests/worker/audience/imports/undo-in-flight.test.ts",
@@ -262,7 +262,7 @@ export const mutations: Mutation[] = [
     replace: "AND c.status <> 'complete'",
     breaks: "a scheduled campaign keeps an import from being undone",
     tests: "tests/worker/audience/imports/undo-in-flight.test.ts",
-    only: "while campaigns to its group are scheduled",
+    only: "while campaigns to its group wait",
   },
   {
     rule: "typed-mobiles",

@@ -11,6 +11,7 @@ import {
   abortIfInFlight,
   refuseInFlight,
 } from "#worker/domains/campaigns/campaigns/in-flight-queries.ts";
+import { familyOf } from "#worker/domains/identity/directory/family-queries.ts";
 import { rejectedCsv } from "#worker/sheets/rejected-csv.ts";
 import { verb } from "#worker/verb.ts";
 import { markUndoing } from "./inner/change-queries.ts";
@@ -68,19 +69,23 @@ function mayUndo(
 
 /** Undoes an import that is over: its contacts go, and those that it changed or removed are as before. */
 export const undoImport = verb(contract.undoImport, async (ctx, { id }) => {
-  const { groupId } = await importById(ctx, id);
+  const [{ groupId }, family] = await Promise.all([
+    importById(ctx, id),
+    familyOf(ctx, ctx.account.id),
+  ]);
+  const accounts = family.map((account) => account.id);
   await changeWithLabels(ctx, {
     groupId,
     labels: [],
     importing: id,
     check: async (group) => {
       await checkFree(ctx, [group]);
-      await refuseInFlight(ctx, groupId);
+      await refuseInFlight(ctx, accounts, groupId);
       refuseUnlessUndoable(ctx, await importById(ctx, id));
     },
     statements: () => [
       abortIfChanging(ctx, [groupId]),
-      abortIfInFlight(ctx, groupId),
+      abortIfInFlight(accounts, groupId),
       ...markUndoing(ctx, id),
     ],
     audit: { action: "import.undo", subject: id },
