@@ -34,7 +34,10 @@ try {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
     await page.setViewport(window);
-    await importAndSend(page, window.width);
+    await importAndSend(page, window.width).catch(async (error: unknown) => {
+      await page.screenshot({ path: join(PICTURES, `failed-${window.width}.png`) });
+      throw error;
+    });
     await context.close();
     console.log(`From a spreadsheet to a report at ${window.width} px`);
   }
@@ -47,15 +50,17 @@ async function importAndSend(page: Page, width: number): Promise<void> {
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(String(error)));
   const press = (name: string) => page.locator(`::-p-aria(${name})`).click();
-  const fill = (name: string, text: string) => page.locator(`::-p-aria(${name})`).fill(text);
+  const fill = (name: string, text: string) =>
+    page.locator(`::-p-aria(${name}[role="textbox"])`).fill(text);
   const sees = (text: string) => page.waitForSelector(`::-p-text(${text})`);
   const keep = async (name: string) => {
     await page.screenshot({ path: join(PICTURES, `${name}-${width}.png`) });
   };
 
   await page.goto(url);
-  await fill('Email[role="textbox"]', email);
-  await fill("Password", DEMO_PASSWORD);
+  await fill("Email", email);
+  // For Firefox, what hides its text is no text box.
+  await page.locator("input[type=password]").fill(DEMO_PASSWORD);
   await press('Sign in[role="button"]');
   await sees("Messages over time");
   await keep("dashboard");

@@ -59,6 +59,7 @@ export function AttachFileDialog({ onPick, onClose }: AttachFileDialogProps) {
               description="JPG, PNG, GIF, MP4, MKV, MP3 or PDF, up to 5 MB."
               accept={ACCEPTED}
               file={undefined}
+              className="min-h-74"
               onFile={(file) => file && attach.choose(file)}
               {...(step.refusal && {
                 error: step.refusal.message,
@@ -128,7 +129,7 @@ export function AttachFileDialog({ onPick, onClose }: AttachFileDialogProps) {
 
 function Wait({ label }: { label: string }) {
   return (
-    <p role="status" className="flex h-40 items-center justify-center gap-2">
+    <p role="status" className="flex h-74 items-center justify-center gap-2">
       <LoaderCircle className="size-4 animate-spin" aria-hidden="true" />
       {label}
     </p>

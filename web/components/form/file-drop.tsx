@@ -18,6 +18,8 @@ interface FileDropProps {
   /** Below the error: what was found and what to do. */
   errorDetail?: string;
   disabled?: boolean;
+  /** Of the area that takes the file. */
+  className?: string;
 }
 
 /** Takes one file, dropped or chosen. It does not check the file: pass what is wrong with it as `error`. */
@@ -30,6 +32,7 @@ export function FileDrop({
   error,
   errorDetail,
   disabled,
+  className,
 }: FileDropProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -53,9 +56,11 @@ export function FileDrop({
         onDragLeave={() => setOver(false)}
         onDrop={drop}
         className={cn(
-          "flex flex-col items-center gap-3 rounded-lg border border-dashed px-4 py-8 text-center transition-colors",
+          // As high with a file as without one.
+          "base:min-h-56 flex flex-col items-center justify-center gap-3 rounded-lg border border-dashed px-4 py-4 text-center transition-colors",
           over ? "bg-primary-soft" : "bg-surface",
           error ? "border-danger" : over ? "border-primary" : "border-input",
+          className,
         )}
       >
         <label htmlFor={id} className="font-medium">

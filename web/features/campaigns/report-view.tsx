@@ -55,7 +55,7 @@ export function ReportView({ report }: { report: CampaignReport }) {
         <HeldNotice report={report} />
       ) : null}
       {report.status === "scheduled" ? (
-        <Later waiting={<Skeleton className="h-24" />}>
+        <Later waiting={<Skeleton className="h-24 max-md:h-44" />}>
           <ScheduledNotice report={report} />
         </Later>
       ) : null}

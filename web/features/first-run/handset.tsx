@@ -25,7 +25,7 @@ export function Handset() {
   const messages = data?.items.toReversed() ?? [];
   const hasReply = messages.some(({ status }) => status === "received");
   return (
-    <Card title="On your phone" className="lg:min-h-72">
+    <Card title="On your phone" className="min-h-72">
       <ol aria-live="polite" className="grid grid-cols-1 gap-3">
         {messages.map(({ _id, message, status, reason, createdAt }) => {
           const received = status === "received";
