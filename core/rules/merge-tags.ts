@@ -6,7 +6,7 @@ import {
   type TextAnalysis,
   withoutAccents,
 } from "./message-parts.ts";
-import { isBlank } from "./written.ts";
+import { isBlank, LONGEST_TEXT } from "./written.ts";
 
 /** A tag as written: `{{First name|there}}`. An empty `fallback` is valid too: it renders as nothing. */
 export interface Tag {
@@ -77,9 +77,6 @@ function readTag(text: string, start: number, close: number): PlacedTag | undefi
 
 /** An account's own values by `tagKey`, the same for every recipient. */
 export type ParamValues = Readonly<Record<string, string>>;
-
-/** No message may be as long: what follows in a text that is longer is left out of it. */
-export const LONGEST_TEXT = 4000;
 
 /**
  * The text for one recipient. `fields`: values by label; labels that are already keys (see

@@ -33,3 +33,6 @@ export function withoutUnseen(text: string): string {
 export function withoutSpaces(text: string): string {
   return text.replace(BLANK, "");
 }
+
+/** The longest text that is taken; what is sent is shorter. What follows in a longer one is never looked at. */
+export const LONGEST_TEXT = 4000;

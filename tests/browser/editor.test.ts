@@ -16,6 +16,21 @@ async function written(page: Page, text: string): Promise<void> {
   await message(page).press("ControlOrMeta+End");
 }
 
+/** What a browser does when someone pastes this, copied from a page that draws it so. */
+async function paste(page: Page, text: string, html = ""): Promise<void> {
+  await message(page).evaluate(
+    (field, copied) => {
+      const clipboardData = new DataTransfer();
+      if (copied.html) clipboardData.setData("text/html", copied.html);
+      clipboardData.setData("text/plain", copied.text);
+      field.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+      );
+    },
+    { text, html },
+  );
+}
+
 test("nothing of the editor loads before someone is about to write", async ({ page, context }) => {
   const files: string[] = [];
   page.on("request", (request) => files.push(request.url()));
@@ -124,17 +139,50 @@ test("typing a tag makes a chip, which stays the same element while the caret mo
 test("what is pasted is plain text", async ({ page, context }) => {
   await composer(page, context);
   await written(page, "Hi ");
-  await message(page).evaluate((field) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/html", "<b>there</b><br>{{<i>first_name</i>}}");
-    clipboardData.setData("text/plain", "there\r\n{{first_name}}");
-    field.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-    );
-  });
+  await paste(page, "there\r\n{{first_name}}", "<b>there</b><br>{{<i>first_name</i>}}");
   await expect(messageText(page)).toHaveValue("Hi there\n{{first_name}}");
   await expect(chip(page, "First name")).toBeVisible();
   await expect(message(page).locator("b, i")).toHaveCount(0);
+});
+
+test("what no message can hold is not pasted, and the field says how much was left out", async ({
+  page,
+  context,
+}) => {
+  await composer(page, context);
+  await written(page, "Hi !");
+  await page.keyboard.press("ArrowLeft");
+  await paste(page, "{{first_name}} – ".repeat(10_000));
+  await expect(messageText(page)).toHaveValue(/^Hi \{\{first_name\}\} – .*!$/);
+  expect((await messageText(page).inputValue()).length).toBe(4000);
+  const said = page.getByText("We left out 166,004 characters: this field takes 4,000 at most.");
+  await expect(said).toBeVisible();
+  await page.keyboard.type("x");
+  await expect(page.getByText("We left out 1 character: this")).toBeVisible();
+  await examine(page, "Composer with what was left out");
+  await page.keyboard.press("Backspace");
+  await expect(page.getByText(/We left out/)).toHaveCount(0);
+});
+
+test("without the editor's file, too, and in a text of another day", async ({ page, context }) => {
+  await composer(page, context);
+  await page.route("**/message-editor*", (route) => route.abort());
+  await message(page).fill("x".repeat(100_000));
+  await expect(page.getByText("We left out 96,000 characters: this")).toBeVisible();
+  expect((await messageText(page).inputValue()).length).toBe(4000);
+  await page.unroute("**/message-editor*");
+  // A browser may have kept a longer one before there was a bound.
+  await page.evaluate(() => {
+    for (const [key, kept] of Object.entries(localStorage)) {
+      if (kept.includes("xxxx")) localStorage.setItem(key, kept.replace("xxxx", "x".repeat(9000)));
+    }
+  });
+  await page.reload();
+  await expect(page.getByText("We left out 8,996 characters: this")).toBeVisible();
+  expect((await messageText(page).inputValue()).length).toBe(4000);
+  await message(page).hover();
+  await expect(editor(page)).toBeVisible();
+  await expect(page.getByText("We left out 8,996 characters: this")).toBeVisible();
 });
 
 test("R223: what forces Unicode is marked, replaced with one press, and undone", async ({

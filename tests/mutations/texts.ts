@@ -188,8 +188,8 @@ export const mutations: Mutation[] = [
   {
     rule: "R151",
     file: "core/contract/templates/templates.ts",
-    find: ".max(4000)",
-    replace: '.max(4000).refine((text) => !text.includes("{{"))',
+    find: ".max(LONGEST_TEXT)",
+    replace: '.max(LONGEST_TEXT).refine((text) => !text.includes("{{"))',
     breaks: "content with merge tags is refused",
     tests: "tests/unit/core/templates.test.ts",
   },

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { idSchema } from "../../ids.ts";
 import { MAX_CAMPAIGN_GROUPS, MAX_CAMPAIGN_SEGMENTS } from "../../rules/audience.ts";
 import { LINK_TEXTS, MAX_QUESTION, MAX_TARGET } from "../../rules/link-texts.ts";
+import { LONGEST_TEXT } from "../../rules/written.ts";
 import { numberFields } from "../audiences/audiences.ts";
 import { nameField } from "../fields/name-field.ts";
 import { CAMPAIGN_TEXTS } from "./campaign-texts.ts";
@@ -23,7 +24,7 @@ export const contentFields = {
   /** C34. In a change, what it was. */
   camp_type: z.enum(["sms", "mms"]).optional(),
   sender: z.string().max(15).default(""),
-  message: z.string().max(4000).default(""),
+  message: z.string().max(LONGEST_TEXT).default(""),
   /** Its groups; without any, those of `group` and `groupObj`. If none of them is given, its groups stay. */
   group_array: z.array(idSchema("group")).max(MAX_CAMPAIGN_GROUPS).optional(),
   group: idSchema("group").optional(),

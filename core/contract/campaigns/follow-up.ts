@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { FOLLOW_UP_GROUPS, MOST_FOLLOW_UP_DAYS } from "../../rules/follow-ups.ts";
+import { LONGEST_TEXT } from "../../rules/written.ts";
 import { CAMPAIGN_TEXTS } from "./campaign-texts.ts";
 
 /** What is sent to a campaign's recipients some days after it has ended. */
@@ -10,7 +11,7 @@ export const followUpInput = z
     days: z.number().int().min(1).max(MOST_FOLLOW_UP_DAYS),
     /** Minutes since midnight, in the account's time zone. */
     minutes: z.number().int().min(0).max(1439),
-    message: z.string().trim().min(1, CAMPAIGN_TEXTS.messageRequired).max(4000),
+    message: z.string().trim().min(1, CAMPAIGN_TEXTS.messageRequired).max(LONGEST_TEXT),
   })
   .strict();
 export type FollowUp = z.infer<typeof followUpInput>;

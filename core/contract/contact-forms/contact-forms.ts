@@ -14,7 +14,7 @@ import {
 import { MAX_LABELS } from "../../rules/file-limits.ts";
 import { linkTarget } from "../../rules/link-target.ts";
 import { tagKey } from "../../rules/merge-tags.ts";
-import { isBlank } from "../../rules/written.ts";
+import { isBlank, LONGEST_TEXT } from "../../rules/written.ts";
 import { email } from "../fields/identity-fields.ts";
 import { nameField } from "../fields/name-field.ts";
 import { labelName } from "../groups/group-input.ts";
@@ -100,7 +100,7 @@ const automationSetting = z.strictObject({
     minutes: whole(59),
   }),
   /** Empty: no message. */
-  instantMessage: z.string().max(4000),
+  instantMessage: z.string().max(LONGEST_TEXT),
   redirectUrl: target,
 });
 

@@ -5,7 +5,7 @@ import { MAX_CAMPAIGN_GROUPS, MAX_CAMPAIGN_SEGMENTS } from "../../rules/audience
 import { LINK_TEXTS, MAX_QUESTION, MAX_TARGET } from "../../rules/link-texts.ts";
 import { QUICK_STATES } from "../../rules/quick-states.ts";
 import { NAME_SHOWS } from "../../rules/sender-register.ts";
-import { isBlank } from "../../rules/written.ts";
+import { isBlank, LONGEST_TEXT } from "../../rules/written.ts";
 import { appeal } from "../approvals/appeal.ts";
 import { heldBy } from "../approvals/held-by.ts";
 import { EXCLUSIONS } from "../campaigns/drafts.ts";
@@ -58,7 +58,7 @@ export const quickContent = {
     .max(11, QUICK_TEXTS.senderLong),
   message: z
     .string({ error: QUICK_TEXTS.messageRequired })
-    .max(4000)
+    .max(LONGEST_TEXT)
     .refine((text) => !isBlank(text), QUICK_TEXTS.messageRequired),
   contacts: z.array(number).max(MOST_WRITTEN).default([]),
   /** The same with values for merge tags, by label; they go before those of the account's contacts. */

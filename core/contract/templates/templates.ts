@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint, listOf, noOutput, queryNumber } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
-import { isBlank } from "../../rules/written.ts";
+import { isBlank, LONGEST_TEXT } from "../../rules/written.ts";
 import { nameField } from "../fields/name-field.ts";
 import { attachmentFields } from "../media/attachment-fields.ts";
 import { TEMPLATE_TEXTS } from "./template-texts.ts";
@@ -24,7 +24,7 @@ const templateName = nameField("Template name", MAX_TEMPLATE_NAME, {
 /** R148, R149. The longest text depends on its characters (`core/rules/message-parts.ts`). */
 const templateContent = z
   .string({ error: TEMPLATE_TEXTS.contentRequired })
-  .max(4000)
+  .max(LONGEST_TEXT)
   .refine((text) => !isBlank(text), TEMPLATE_TEXTS.contentRequired)
   .refine((text) => text.trim().length >= 2, TEMPLATE_TEXTS.contentShort);
 

@@ -3,7 +3,7 @@ import { labelField } from "../../audience/segment-filter.ts";
 import { idSchema } from "../../ids.ts";
 import { MAX_LABEL_LENGTH, MAX_VALUE_LENGTH } from "../../rules/file-limits.ts";
 import { LINK_TEXTS, MAX_TARGET } from "../../rules/link-texts.ts";
-import { isBlank } from "../../rules/written.ts";
+import { isBlank, LONGEST_TEXT } from "../../rules/written.ts";
 import { email } from "../fields/identity-fields.ts";
 import { nameField } from "../fields/name-field.ts";
 import { attachmentFields } from "../media/attachment-fields.ts";
@@ -20,7 +20,6 @@ export const MAX_DEPTH = 8;
 export const MAX_PATHS = 10;
 /** A wait, or the time-out of one, is at least a minute and at most half a year. */
 export const MAX_WAIT_DAYS = 182;
-const MAX_MESSAGE = 4000;
 const MAX_LINE = 150;
 /** Bytes of a whole draft as JSON. */
 export const MAX_DRAFT_BYTES = 200_000;
@@ -69,7 +68,7 @@ const fields = {
   sender: z.string().min(1, error).max(11),
   message: z
     .string({ error })
-    .max(MAX_MESSAGE)
+    .max(LONGEST_TEXT)
     .refine((text) => !isBlank(text), WORKFLOW_TEXTS.messageRequired),
   /** Where the short link in the text leads; each contact gets their own. */
   longUrl: z.string({ error }).max(MAX_TARGET, LINK_TEXTS.long),

@@ -12,13 +12,7 @@ import { csvRows } from "#core/rules/csv-rows.ts";
 import { labelledValues } from "#core/rules/labelled-values.ts";
 import { linkTarget } from "#core/rules/link-target.ts";
 import { linksIn } from "#core/rules/links.ts";
-import {
-  estimateUnits,
-  LONGEST_TEXT,
-  parseTemplate,
-  renderTemplate,
-  tagKey,
-} from "#core/rules/merge-tags.ts";
+import { estimateUnits, parseTemplate, renderTemplate, tagKey } from "#core/rules/merge-tags.ts";
 import { analyseText, measurePlain } from "#core/rules/message-parts.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { quickNumbers } from "#core/rules/quick-numbers.ts";
@@ -29,6 +23,7 @@ import { labelFor } from "#core/rules/standard-labels.ts";
 import { classifyInbound } from "#core/rules/stop-words.ts";
 import { likeliestNumber, suggestedLabels } from "#core/rules/suggested-labels.ts";
 import { unknownTags } from "#core/rules/unknown-tags.ts";
+import { LONGEST_TEXT } from "#core/rules/written.ts";
 import { asWritten, MOST_KEYS } from "#worker/http/as-written.ts";
 import { stepCounter } from "../../support/count-work.ts";
 import { inputFields } from "../../support/input-fields.ts";

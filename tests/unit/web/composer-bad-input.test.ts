@@ -2,9 +2,11 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { replyPlaceholder } from "#core/rules/recipient-links.ts";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
+import { LONGEST_TEXT } from "#core/rules/written.ts";
 import { chipWords } from "#web/components/composer/chip-look.ts";
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
 import { renderPreview } from "#web/components/composer/preview.ts";
+import { overflow } from "#web/components/composer/text-bound.ts";
 import { changeBetween } from "#web/components/composer/text-change.ts";
 import { textMarks } from "#web/components/composer/text-marks.ts";
 
@@ -114,4 +116,31 @@ it("the one change between two texts makes the second of the first", () => {
       expect(made).toBe(next);
     }),
   );
+});
+
+it("of a text that grows too long, the end of what was put in is cut, and never a character in two", () => {
+  const kept = (text: string, next: string) => {
+    const cut = overflow(text, next);
+    return cut ? next.slice(0, cut.from) + next.slice(cut.to) : next;
+  };
+  const full = "a".repeat(LONGEST_TEXT);
+  expect(kept("", full)).toBe(full);
+  expect(kept("", `${full}b`)).toBe(full);
+  expect(kept(full, `a${full}`)).toBe(full);
+  // Of what stands around it, nothing goes.
+  expect(kept("Hi , bye", `Hi ${"x".repeat(100_000)}, bye`)).toBe(
+    `Hi ${"x".repeat(LONGEST_TEXT - 8)}, bye`,
+  );
+  for (const whole of ["👍🏽", "👨‍👩‍👧", "e\u0301"]) {
+    expect(kept("", `${full.slice(1)}${whole}`)).toBe(full.slice(1));
+  }
+});
+
+it("what is far too long is measured, drawn and previewed no further than a message may be", () => {
+  const text = "Hi {{first_name}} ".repeat(10_000);
+  const within = text.slice(0, LONGEST_TEXT);
+  expect(messageEstimate(text, { kind: "none" })).toEqual(
+    messageEstimate(within, { kind: "none" }),
+  );
+  expect(shown(text)).toBe(shown(within));
 });

@@ -4,16 +4,21 @@ import {
   memo,
   type Ref,
   useDeferredValue,
+  useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useRef,
   useState,
 } from "react";
+import { LONGEST_TEXT } from "#core/rules/written.ts";
 import type { ControlProps } from "#web/components/form/field.tsx";
 import { Textarea } from "#web/components/ui/textarea.tsx";
 import { cn } from "#web/lib/cn.ts";
+import { formatCount, formatCounted } from "#web/lib/format.ts";
 import { chipClass, chipWords, forcingClass, tagClass } from "./chip-look.ts";
 import type { Insert } from "./insert-at-cursor.ts";
 import type { MergeField } from "./merge-fields.ts";
+import { bounded, overflow } from "./text-bound.ts";
 import { textMarks } from "./text-marks.ts";
 import { useEditor } from "./use-editor.ts";
 
@@ -36,29 +41,68 @@ interface MessageBoxProps extends ControlProps {
  * all else on the screen, loads when someone is about to write, and takes over text, caret and undo. If it
  * cannot be loaded, the light field goes on working.
  */
-export function MessageBox({ ref, value, onValue, fields, ...control }: MessageBoxProps) {
+export function MessageBox({ ref, fields, ...rest }: MessageBoxProps) {
+  const { value, onValue, leftOut, ...control } = useBound(rest);
   const editor = useEditor({ value, onValue, fields, control });
   useImperativeHandle(ref, () => editor.handle, [editor.handle]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches for the first sign of a person
-    <div
-      className="group relative rounded-lg bg-surface text-foreground"
-      onPointerEnter={editor.load}
-      onFocus={editor.load}
-    >
-      {editor.ready ? null : (
-        <LightBox {...control} {...editor.light} value={value} fields={fields} onValue={onValue} />
-      )}
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches for the first sign of a person */}
       <div
-        ref={editor.host}
-        className={cn(
-          "rounded-lg border border-input transition-colors hover:border-muted-foreground has-aria-invalid:border-danger has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ring",
-          !editor.ready && "hidden",
+        className="group relative rounded-lg bg-surface text-foreground"
+        onPointerEnter={editor.load}
+        onFocus={editor.load}
+      >
+        {editor.ready ? null : (
+          <LightBox
+            {...control}
+            {...editor.light}
+            value={value}
+            fields={fields}
+            onValue={onValue}
+          />
         )}
-      />
-      <input type="hidden" name="message" value={value} />
-    </div>
+        <div
+          ref={editor.host}
+          className={cn(
+            "rounded-lg border border-input transition-colors hover:border-muted-foreground has-aria-invalid:border-danger has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ring",
+            !editor.ready && "hidden",
+          )}
+        />
+        <input type="hidden" name="message" value={value} />
+      </div>
+      {leftOut > 0 ? (
+        <p role="alert" className="mt-1 text-danger-text text-xs">
+          We left out {formatCounted(leftOut, "character")}: this field takes{" "}
+          {formatCount(LONGEST_TEXT)} at most.
+        </p>
+      ) : null}
+    </>
   );
+}
+
+/** A text that is never longer than any message may be: what was written, pasted, or kept from another day. */
+function useBound<P extends Pick<MessageBoxProps, "value" | "onValue">>(props: P) {
+  const { value, onValue } = props;
+  const [leftOut, setLeftOut] = useState(0);
+  const shown = bounded(value);
+  const take = (before: string, next: string, cut = 0) => {
+    const over = overflow(before, next);
+    // The editor, when it takes over, says again what is written.
+    if (next !== shown || cut > 0) setLeftOut(over ? over.to - over.from : cut);
+    onValue(over ? next.slice(0, over.from) + next.slice(over.to) : next);
+  };
+  const onLong = useEffectEvent(() => take("", value));
+  const isLong = shown !== value;
+  useEffect(() => {
+    if (isLong) onLong();
+  }, [isLong]);
+  return {
+    ...props,
+    value: shown,
+    leftOut,
+    onValue: (next: string, cut?: number) => take(shown, next, cut),
+  };
 }
 
 type LightBoxProps = Omit<ComponentProps<"textarea">, "value" | "onChange"> & {

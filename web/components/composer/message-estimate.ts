@@ -10,6 +10,7 @@ import {
 } from "#core/rules/message-parts.ts";
 import { lengthErrorFor, MAX_MMS } from "#core/rules/mms.ts";
 import { type OptOut, withOptOut } from "#core/rules/opt-out.ts";
+import { bounded } from "./text-bound.ts";
 
 export interface MessageEstimate extends TextAnalysis {
   /** Units that still fit in the last part. */
@@ -24,7 +25,7 @@ export function messageEstimate(
   optOut: OptOut,
   medium: Medium = "sms",
 ): MessageEstimate {
-  const text = withOptOut(message, message === "" ? { kind: "none" } : optOut);
+  const text = withOptOut(bounded(message), message === "" ? { kind: "none" } : optOut);
   const found = estimateUnits(text);
   if (medium === "mms") {
     const mms = { ...found, units: estimateLength(text), segments: 1 };

@@ -1,5 +1,6 @@
 import { type ParamValues, parseTemplate, renderTemplate, tagsOf } from "#core/rules/merge-tags.ts";
 import { type OptOut, withOptOut } from "#core/rules/opt-out.ts";
+import { bounded } from "./text-bound.ts";
 
 /** A person who gets the message. */
 export interface PreviewRecipient {
@@ -18,7 +19,7 @@ export function renderPreview(
   recipient: PreviewRecipient | undefined,
   params: ParamValues,
 ): { text: string; notes: string[] } {
-  const template = parseTemplate(text);
+  const template = parseTemplate(bounded(text));
   const bare = tagsOf(template).filter(({ fallback }) => !fallback);
   const names = () => Object.fromEntries(bare.map(({ key, name }) => [key, name]));
   const rendered = recipient

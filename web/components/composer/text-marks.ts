@@ -2,6 +2,7 @@ import { CODE_LENGTH } from "#core/rules/codes.ts";
 import { forcingIn, parseTemplate, type Template, tagKey } from "#core/rules/merge-tags.ts";
 import { RECIPIENT_PART } from "#core/rules/short-links.ts";
 import { unknownTags } from "#core/rules/unknown-tags.ts";
+import { GRAPHEMES } from "./graphemes.ts";
 import type { MergeField } from "./merge-fields.ts";
 
 interface Span {
@@ -89,8 +90,6 @@ function linkMarks(text: string, { tags }: Template): Omit<TagMark, "forces">[] 
     return [{ start: index, end, label, fallback: undefined, kind: "link", nearest: undefined }];
   });
 }
-
-const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /** The graphemes at these places: a mark that cut one would draw its parts as separate characters. */
 function wholeGraphemes(text: string, places: readonly number[]): Span[] {

@@ -11,6 +11,7 @@ import {
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import type { MergeField } from "./merge-fields.ts";
+import { bounded } from "./text-bound.ts";
 
 interface UnknownTagNoticeProps {
   message: string;
@@ -29,7 +30,7 @@ export const UnknownTagNotice = memo(function UnknownTagNotice({
   onFix,
 }: UnknownTagNoticeProps) {
   const columns = fields?.map(({ key }) => key);
-  const [first, ...others] = columns ? unknownTags(parseTemplate(message), columns) : [];
+  const [first, ...others] = columns ? unknownTags(parseTemplate(bounded(message)), columns) : [];
   if (!first) return null;
   const more = others.filter(({ key }) => key !== first.key).length > 0;
   const fix = fixOf(message, first);

@@ -17,7 +17,7 @@ import type { MessageHandle } from "./message-box.tsx";
 
 interface EditorValues {
   value: string;
-  onValue: (value: string) => void;
+  onValue: (value: string, leftOut?: number) => void;
   fields: readonly MergeField[] | undefined;
   control: ControlProps;
 }
@@ -78,7 +78,7 @@ function useSentTexts(
   editor: RefObject<MessageEditor | undefined>,
   value: string,
   latest: RefObject<EditorValues>,
-): (text: string) => void {
+): (text: string, leftOut: number) => void {
   const sent = useRef<string[]>([]);
   useEffect(() => {
     const at = sent.current.lastIndexOf(value);
@@ -86,9 +86,9 @@ function useSentTexts(
     if (at === -1) editor.current?.setText(value);
   }, [editor, value]);
   return useCallback(
-    (text: string) => {
+    (text: string, leftOut: number) => {
       sent.current.push(text);
-      latest.current.onValue(text);
+      latest.current.onValue(text, leftOut);
     },
     [latest],
   );

@@ -7,10 +7,18 @@ import {
   isolateHistory,
   standardKeymap,
 } from "@codemirror/commands";
-import { Compartment, EditorSelection, EditorState, type Extension } from "@codemirror/state";
+import {
+  Compartment,
+  EditorSelection,
+  EditorState,
+  type Extension,
+  StateEffect,
+} from "@codemirror/state";
 import { type Command, EditorView, keymap } from "@codemirror/view";
+import { GRAPHEMES } from "#web/components/composer/graphemes.ts";
 import { asWord, type Insert } from "#web/components/composer/insert-at-cursor.ts";
 import type { MergeField } from "#web/components/composer/merge-fields.ts";
+import { overflow } from "#web/components/composer/text-bound.ts";
 import { changeBetween } from "#web/components/composer/text-change.ts";
 import { chipAt, chips, setFields } from "./chips.ts";
 
@@ -26,7 +34,8 @@ interface EditorOptions {
   selection: readonly [anchor: number, head: number];
   fields: readonly MergeField[] | undefined;
   attributes: Attributes;
-  onText: (text: string) => void;
+  /** With how many characters of what was put in did not fit. */
+  onText: (text: string, leftOut: number) => void;
 }
 
 export interface MessageEditor {
@@ -51,8 +60,10 @@ export function createEditor(options: EditorOptions): MessageEditor {
       doc: before,
       extensions: [
         attributed.of(EditorView.contentAttributes.of(attributes)),
-        EditorView.updateListener.of(({ docChanged, state }) => {
-          if (docChanged) onText(state.doc.toString());
+        EditorView.updateListener.of(({ docChanged, state, transactions }) => {
+          const effects = transactions.flatMap((transaction) => transaction.effects);
+          const left = effects.find((effect) => effect.is(leftOut));
+          if (docChanged || left) onText(state.doc.toString(), left?.value ?? 0);
         }),
         plainText,
       ],
@@ -105,8 +116,6 @@ const look = EditorView.theme({
   ".cm-line": { padding: "0 0.75rem", unicodeBidi: "plaintext", textAlign: "start" },
 });
 
-const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-
 /** Backspace: takes a chip or a whole grapheme. The library's own would take an emoji's skin tone alone. */
 const deleteBackward: Command = (view) => deleteOne(view, -1) || deleteCharBackward(view);
 
@@ -152,10 +161,23 @@ function deleteByInput(): Extension {
   });
 }
 
+/** How many characters were not put in. */
+const leftOut = StateEffect.define<number>();
+
+/** What is too long is cut before anything is made of it. */
+const fits: Extension = EditorState.transactionFilter.of((transaction) => {
+  if (!transaction.docChanged) return transaction;
+  const over = overflow(transaction.startState.doc.toString(), transaction.newDoc.toString());
+  if (!over) return transaction;
+  const effects = leftOut.of(over.to - over.from);
+  return [transaction, { changes: over, effects, sequential: true }];
+});
+
 /** Nothing selected is nothing to copy: the library would take the whole line. */
 const whenNothingSelected = (_: Event, view: EditorView) => view.state.selection.main.empty;
 
 const plainText: Extension = [
+  fits,
   history(),
   keymap.of([
     { key: "Backspace", run: deleteBackward, shift: deleteBackward },
@@ -176,6 +198,8 @@ const plainText: Extension = [
     drop: ({ dataTransfer }) => (dataTransfer?.files.length ?? 0) > 0,
   }),
   EditorView.contentAttributes.of({
+    // What scrolls is reached by keys.
+    tabindex: "0",
     spellcheck: "true",
     autocorrect: "on",
     autocapitalize: "sentences",

@@ -1,11 +1,9 @@
 import PostalMime, { type Attachment, type Email } from "postal-mime";
 import { EMAIL_PROBLEMS } from "#core/rules/email-to-sms.ts";
-import { isBlank } from "#core/rules/written.ts";
+import { isBlank, LONGEST_TEXT } from "#core/rules/written.ts";
 import { cutText, MOST_CHARACTERS } from "./cut-text.ts";
 import { textOfHtml } from "./text-of-html.ts";
 
-/** As many as a message's text may have. */
-const LONGEST_TEXT = 4_000;
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 0 };
 
 interface ReadEmail {
