@@ -5,11 +5,19 @@ import { SENDER_TYPES, type SenderType } from "./sender-types.ts";
 import { withoutEnd } from "./trims.ts";
 
 /**
- * How recipients opt out: STOP to us, a reply in words of their own that a person recorded, a link, with the carrier, which
- * then refuses our messages to them, or in a CRM that is synced.
+ * How recipients opt out without a STOP to us: a reply in words of their own that a person recorded, a link, with the
+ * carrier, which then refuses our messages to them, or in a CRM that is synced.
  */
-export const OPT_OUT_SOURCES = ["reply", "asked", "link", "carrier", "crm"] as const;
+export const OTHER_OPT_OUTS = ["asked", "link", "carrier", "crm"] as const;
+export const OPT_OUT_SOURCES = ["reply", ...OTHER_OPT_OUTS] as const;
 export type OptOutSource = (typeof OPT_OUT_SOURCES)[number];
+
+/** As lists of them say it. */
+export const OPT_OUT_WAYS = ["stop", ...OTHER_OPT_OUTS] as const;
+
+export function optOutWay(source: string): (typeof OPT_OUT_WAYS)[number] {
+  return OTHER_OPT_OUTS.find((one) => one === source) ?? "stop";
+}
 
 export type OptOut = { kind: "none" } | { kind: "reply" } | { kind: "link"; link: string };
 

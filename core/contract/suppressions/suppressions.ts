@@ -3,6 +3,7 @@ import { commaList, endpoint, keyedListOf, noInput, queryNumber } from "../../en
 import { idSchema } from "../../ids.ts";
 import { readBlockId } from "../../rules/block-ids.ts";
 import { MAX_FILE_BYTES } from "../../rules/file-limits.ts";
+import { OPT_OUT_WAYS } from "../../rules/opt-out.ts";
 import { contactData } from "../contacts/contacts.ts";
 import { GROUP_TEXTS } from "../groups/group-texts.ts";
 import { sheetOptions } from "../imports/sheet-options.ts";
@@ -25,16 +26,7 @@ export const BLOCK_TEXTS = {
   badCursor: "Must be the next of an earlier page",
 } as const;
 
-export const BLOCK_WAYS = [
-  "stop",
-  "asked",
-  "link",
-  "carrier",
-  "crm",
-  "account",
-  "administrator",
-  "file",
-] as const;
+export const BLOCK_WAYS = [...OPT_OUT_WAYS, "account", "administrator", "file"] as const;
 
 const access = { who: "signed-in", may: "optOut" } as const;
 const editAccess = { who: "signed-in", may: "groupEdit" } as const;

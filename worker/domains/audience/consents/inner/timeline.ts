@@ -1,5 +1,5 @@
 import { type ConsentEntry, consentEntry } from "#core/contract/consents/consents.ts";
-import { OPT_OUT_SOURCES, type OptOutSource } from "#core/rules/opt-out.ts";
+import { optOutWay } from "#core/rules/opt-out.ts";
 import type { ConsentEventRow, ContactSource, suppressionState } from "./timeline-queries.ts";
 
 /** An entry before its people and accounts are named. */
@@ -66,7 +66,7 @@ function happened(event: ConsentEventRow): Drafted[] {
         {
           ...about,
           kind: "optedOut",
-          how: wayOf(detail.how ?? "link"),
+          how: optOutWay(detail.how ?? "link"),
           from: detail.from ?? undefined,
           campaign: event.campaign_name ?? undefined,
         },
@@ -87,11 +87,6 @@ function happened(event: ConsentEventRow): Drafted[] {
   }
 }
 
-function wayOf(source: string): "stop" | Exclude<OptOutSource, "reply"> {
-  const known = OPT_OUT_SOURCES.find((one) => one === source);
-  return known === undefined || known === "reply" ? "stop" : known;
-}
-
 /** A block, and an opt-out from before such things were kept as they happened. */
 function stateNow(
   state: NonNullable<Known["state"]>,
@@ -106,7 +101,7 @@ function stateNow(
           {
             kind: "optedOut",
             at: outAt,
-            how: wayOf(state.source),
+            how: optOutWay(state.source),
             from: state.opt_sender ?? undefined,
             campaign: state.campaign_name ?? undefined,
           },

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { BLOCK_TEXTS, type BlockRecord } from "#core/contract/suppressions/suppressions.ts";
 import { invalid } from "#core/errors.ts";
 import { type BlockId, blockIdText, readBlockId } from "#core/rules/block-ids.ts";
+import { OPT_OUT_WAYS, OTHER_OPT_OUTS } from "#core/rules/opt-out.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { nameColumn } from "#worker/domains/sending/messages/message-row-queries.ts";
 
@@ -46,10 +47,10 @@ interface Part {
 
 const PARTS: readonly Part[] = [
   {
-    ways: ["stop", "asked", "link", "carrier", "crm"],
+    ways: OPT_OUT_WAYS,
     table: "suppressions INDEXED BY suppressions_opted_out",
     at: "opted_out_at",
-    how: "iif(source IN ('asked', 'link', 'carrier', 'crm'), source, 'stop')",
+    how: `iif(source IN ('${OTHER_OPT_OUTS.join("', '")}'), source, 'stop')`,
     columns:
       "'optOut' AS kind, NULL AS sender, opt_sender AS sent_from, opt_campaign AS campaign_id, NULL AS by, NULL AS reason, opt_origins->>0 AS origin",
   },
