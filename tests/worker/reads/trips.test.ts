@@ -91,6 +91,7 @@ describe("a call that only reads makes at most one trip to each database", () =>
     const { campaign } = own;
     await expectOneTrip(contract.history, { campaign, status: "failed" }, own);
     await expectOneTrip(contract.historyCounts, { campaign, search: "0412345678" }, own);
+    await expectOneTrip(contract.campaignRecipients, { id: campaign, search: "Mia" }, own);
   });
 
   it("counts the figures of changed days in three more: it looks again once it may write, counts, reads", async () => {

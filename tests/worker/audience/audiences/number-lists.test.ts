@@ -20,6 +20,7 @@ import { createAudience } from "#worker/domains/audience/audiences/audiences.ts"
 import { numbersAudience } from "#worker/domains/audience/audiences/numbers-audience.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { getCampaign as record } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
+import { campaignRecipients } from "#worker/domains/campaigns/campaigns/campaign-responses.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { launchNew, launchToNumbers } from "#worker/domains/campaigns/campaigns/launch-new.ts";
@@ -93,6 +94,29 @@ describe("R005: a campaign to a typed list of numbers", () => {
       data.exclusions.map(({ reason, count }) => ({ reason, count })),
     );
     await expectBooksBalance(ctx);
+  });
+
+  it("names its recipients in the report, where they are found by these names", async () => {
+    const h = harness();
+    const ctx = await accountIn(h, { shard: 0 });
+    const [mia = "", zoe = "", nobody = ""] = newHandsets(3);
+    const named = (number: string, first_name: string, last_name: string) => ({
+      number,
+      contactData: { first_name, last_name },
+    });
+    const numberList = [named(mia, "Mia", "Nguyen"), named(zoe, "Zoë", "O'Mia")];
+    const audience = await numbersAudience(ctx, { numberList, contacts: [nobody] });
+    const { id } = await newDraft(ctx, { audience });
+    await launch(ctx, id);
+    await planCampaign(ctx, id);
+    const found = async (search: string) =>
+      (await campaignRecipients(ctx, { id, search })).items.map(({ receiver }) => receiver);
+    expect(await found("mia")).toEqual([mia]);
+    expect(await found("Ngu MI")).toEqual([mia]);
+    expect(await found("Zoë")).toEqual([zoe]);
+    expect(await found("yen")).toEqual([]);
+    expect(await found("Leo")).toEqual([]);
+    expect(await found("--")).toEqual([]);
   });
 
   it("is planned once if two jobs plan it, if one dies half-way, and if it is planned late", async () => {

@@ -85,6 +85,7 @@ beforeAll(async () => {
   await listDrafts(ctx, {});
   await campaignRecipients(ctx, { id });
   await campaignRecipients(ctx, { id, status: ["failed", "expired"], reason: ["x"] });
+  await campaignRecipients(ctx, { id, search: "Mia" });
   await campaignReplies(ctx, { campaignId: second.id });
   await campaignOptOuts(ctx, { id: second.id });
   await history(ctx, {});

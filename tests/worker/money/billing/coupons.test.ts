@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { COUPON_TEXTS, createCoupon as createEndpoint } from "#core/contract/billing/coupons.ts";
-import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/order-texts.ts";
 import { idSchema, newId } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call, refusalOf } from "#tests/support/call.ts";

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { payOwnInvoice as payCall, refundOrder } from "#core/contract/orders/orders.ts";
+import { payOwnInvoice as payCall } from "#core/contract/orders/orders.ts";
+import { refundOrder } from "#core/contract/orders/refunds.ts";
 import { idSchema } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { deliver, drain, type Harness, harness } from "#tests/support/campaign-harness.ts";

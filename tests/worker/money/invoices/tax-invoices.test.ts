@@ -7,7 +7,7 @@ import {
   listInvoices as listCall,
 } from "#core/contract/invoices/invoices.ts";
 import { addOrder as addCall } from "#core/contract/orders/admin-orders.ts";
-import { refundOrder as refundCall } from "#core/contract/orders/orders.ts";
+import { refundOrder as refundCall } from "#core/contract/orders/refunds.ts";
 import { newAccount } from "#tests/support/account.ts";
 import {
   bundleOf,

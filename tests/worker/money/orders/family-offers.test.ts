@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/order-texts.ts";
 import { newId } from "#core/ids.ts";
 import { bundleOf, CARDS, paymentsOf, purchase, saveCard } from "#tests/support/payments.ts";
 import { below, family } from "#tests/worker/identity/sub-accounts/credit-family.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/order-texts.ts";
 import { signedEvent } from "#local/payments/events.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";

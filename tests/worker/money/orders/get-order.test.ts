@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { getOrder, ORDER_TEXTS, purchaseBundle } from "#core/contract/orders/orders.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/order-texts.ts";
+import { getOrder, purchaseBundle } from "#core/contract/orders/orders.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call } from "#tests/support/call.ts";
 import { bundleOf, CARDS, provider, purchase, saveCard } from "#tests/support/payments.ts";

@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import * as z from "zod";
-import { type PaymentOutcome, refundOrder } from "#core/contract/orders/orders.ts";
+import type { PaymentOutcome } from "#core/contract/orders/orders.ts";
 import { changePlan as changeCall } from "#core/contract/orders/plans.ts";
+import { refundOrder } from "#core/contract/orders/refunds.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { priceCart } from "#core/rules/price-cart.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import type * as z from "zod";
-import { REFUND_TEXTS, refundOrder } from "#core/contract/orders/orders.ts";
+import { REFUND_TEXTS, refundOrder } from "#core/contract/orders/refunds.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/order-texts.ts";
 import { changePlan as contract, PLAN_TEXTS } from "#core/contract/orders/plans.ts";
 import { formatDate } from "#core/rules/dates.ts";
 import { renewalAfter } from "#core/rules/renewals.ts";

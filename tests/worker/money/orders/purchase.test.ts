@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { ORDER_TEXTS, purchaseBundle } from "#core/contract/orders/orders.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/order-texts.ts";
+import { purchaseBundle } from "#core/contract/orders/orders.ts";
 import { BASE_RATES, FIRST_RATES, rateFor } from "#core/rules/prices.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call, refusalOf } from "#tests/support/call.ts";

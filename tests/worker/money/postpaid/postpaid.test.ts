@@ -7,11 +7,9 @@ import {
   ADMIN_ORDER_TEXTS,
   deleteOrder as deleteCall,
 } from "#core/contract/orders/admin-orders.ts";
-import {
-  ORDER_TEXTS,
-  payOwnInvoice as payCall,
-  refundOrder as refundCall,
-} from "#core/contract/orders/orders.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/order-texts.ts";
+import { payOwnInvoice as payCall } from "#core/contract/orders/orders.ts";
+import { refundOrder as refundCall } from "#core/contract/orders/refunds.ts";
 import { POSTPAID_TEXTS } from "#core/contract/postpaid/postpaid.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";

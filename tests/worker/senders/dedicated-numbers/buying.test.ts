@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { OWN_NUMBER_TEXTS } from "#core/contract/dedicated-numbers/own-numbers.ts";
-import { ORDER_TEXTS, refundOrder as refundCall } from "#core/contract/orders/orders.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/order-texts.ts";
+import { refundOrder as refundCall } from "#core/contract/orders/refunds.ts";
 import { addNumber } from "#tests/support/add-number.ts";
 import { accountIn, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";

@@ -18,16 +18,17 @@ import { getCampaign } from "./campaign-queries.ts";
 export const campaignRecipients = verb(contract.campaignRecipients, async (ctx, input) => {
   const limit = keyedLimit(input.limit);
   const search = input.search?.trim();
-  const rowsFor = async () =>
+  const [rows] = await Promise.all([
     campaignRows(ctx, {
       campaignId: input.id,
       statuses: input.status && statusesFromWire(input.status),
       reasons: input.reason,
-      ...(search ? await numbersMeant(ctx, searchable(ctx, search)) : {}),
+      ...(search && numbersMeant(ctx, input.id, searchable(ctx, search))),
       after: input.cursor ?? "",
       limit: limit + 1,
-    });
-  const [rows] = await Promise.all([rowsFor(), getCampaign(ctx, input.id)]);
+    }),
+    getCampaign(ctx, input.id),
+  ]);
   return messagePage(rows, limit);
 });
 

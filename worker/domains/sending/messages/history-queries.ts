@@ -193,9 +193,9 @@ export interface RecipientFilter {
   campaignId: string;
   statuses?: readonly MessageStatus[];
   reasons?: readonly string[];
-  /** How their numbers begin, as they are stored, or which those are. */
+  /** How their numbers begin, as they are stored, or a query of them. */
   begins?: string;
-  numbers?: readonly string[];
+  among?: SQL;
   after: string;
   limit: number;
 }
@@ -205,12 +205,12 @@ export async function campaignRows(
   ctx: AccountContext,
   filter: RecipientFilter,
 ): Promise<MessageRow[]> {
-  const { campaignId: campaign, statuses, reasons, begins = "", after, limit } = filter;
-  if (filter.numbers?.length === 0) return [];
-  const numbers = filter.numbers && new Set(filter.numbers);
-  const [rows, archive] = await Promise.all([
+  const { campaignId: campaign, statuses, reasons, begins = "", among, after, limit } = filter;
+  const [rows, archive, numbers] = await Promise.all([
     shardCampaignRows(ctx, filter),
     openArchive(ctx, { from: after, before: LAST, campaign }),
+    // In the same trip: the archive's rows are no part of the query.
+    among && numbersAmong(ctx, among),
   ]);
   if (!archive) return rows;
   const archived = await archive.read({
@@ -228,6 +228,13 @@ export async function campaignRows(
 
 const LAST = lastIdOf("message");
 
+const numberRow = z.object({ number: z.string() });
+
+async function numbersAmong(ctx: AccountContext, among: SQL): Promise<ReadonlySet<string>> {
+  const rows = await ctx.db.rows(among, numberRow);
+  return new Set(rows.map(({ number }) => number));
+}
+
 function shardCampaignRows(ctx: AccountContext, filter: RecipientFilter): Promise<MessageRow[]> {
   const { first, last } = spanOf(ctx, filter.campaignId);
   const only: SQL[] = [];
@@ -237,7 +244,7 @@ function shardCampaignRows(ctx: AccountContext, filter: RecipientFilter): Promis
     only.push(sql`AND m.status IN ${FAILED} AND ${reason} IN ${amongIds(filter.reasons)}`);
   }
   if (filter.begins) only.push(sql`AND ${beginsWith(sql`m.recipient`, filter.begins)}`);
-  if (filter.numbers) only.push(sql`AND m.recipient IN ${amongIds(filter.numbers)}`);
+  if (filter.among) only.push(sql`AND m.recipient IN (${filter.among})`);
   return ctx.db.rows(
     sql`SELECT ${MESSAGE_COLUMNS}, ${roomColumns(ctx)}, ${nameColumn(ctx)} FROM messages m ${WITH_CAMPAIGN} WHERE m.account_id = ${ctx.db.accountId}
       AND m.id BETWEEN ${first} AND ${last} AND m.id > ${filter.after}
