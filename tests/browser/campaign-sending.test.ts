@@ -145,7 +145,7 @@ test("those a campaign failed for get it again from its report, in one press", a
   await expect(chip).toBeHidden();
 });
 
-test("a campaign that is cancelled in flight gives back what did not go out", async ({
+test("a campaign in flight is exported with one press; cancelled, it gives back what did not go out", async ({
   page,
   newAccount,
   api,
@@ -158,6 +158,10 @@ test("a campaign that is cancelled in flight gives back what did not go out", as
   const id = await api.draft({ name: "Called off", message: "Hello", group_array, sender });
   await page.goto(`/campaign/check/${id}`);
   await page.getByRole("button", { name: "Send 1,000 messages · $55.00" }).click();
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const exported = page.getByRole("dialog", { name: "Success" });
+  await expect(exported).toContainText("We are preparing your export");
+  await exported.getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("goes back to your balance");

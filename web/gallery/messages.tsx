@@ -12,7 +12,7 @@ import { RestoredNotice } from "#web/components/composer/restored-notice.tsx";
 import { SenderField } from "#web/components/composer/sender-field.tsx";
 import { ConsentRecord } from "#web/components/consent/consent-record.tsx";
 import { ConsentTimeline } from "#web/components/consent/consent-timeline.tsx";
-import { ExportButton } from "#web/components/exports/export-button.tsx";
+import { ExportButton, ExportCampaignButton } from "#web/components/exports/export-button.tsx";
 import { LeaveQuestion } from "#web/components/form/leave-question.tsx";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { ContactDays } from "#web/components/messages/contact-days.tsx";
@@ -257,6 +257,7 @@ export const messages: Exhibits = {
     error: drawer({ message: message({ status: "failed", reason: "No such number" }) }),
   },
   ExportButton: one(<ExportButton />),
+  ExportCampaignButton: one(<ExportCampaignButton id="cmp_1" />),
   ContactDays: {
     default: days({
       items: [

@@ -16,13 +16,11 @@ import { useAction } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import { type ExportAnswer, failedAnswer, isTooLong, startedAnswer } from "./export-answer.ts";
 
-/** What is exported: a campaign's messages, or those of the history in some days. */
+/** What is exported: the messages of the history in some days. */
 export interface Exported {
-  /** Of the history; SMS by default. */
+  /** SMS by default. */
   medium?: Medium;
-  /** A campaign; without one, the history. */
-  bulk?: string;
-  /** Of the history, only a campaign's, and when its first one was made. */
+  /** Only a campaign's, and when its first one was made. */
   campaign?: string;
   since?: number;
   /** Words of the wire with commas between them. */
@@ -51,7 +49,7 @@ const FORMATS = [
 
 /** Asks for the days, the kind of file and the address of an export (R214). */
 export function ExportDialog({ onAnswer, onClose, ...exported }: ExportDialogProps) {
-  const { bulk, campaign, status } = exported;
+  const { campaign, status } = exported;
   const me = useMe();
   const zone = useContext(TimeZone);
   const start = useAction(exported.medium === "mms" ? exportMms : exportMessages, {
@@ -65,10 +63,10 @@ export function ExportDialog({ onAnswer, onClose, ...exported }: ExportDialogPro
       format: "csv",
     },
     onSubmit: async ({ from, to, ...requested }) => {
-      if (!bulk && isTooLong(from, to)) return onAnswer(TOO_LONG);
+      if (isTooLong(from, to)) return onAnswer(TOO_LONG);
       try {
-        const range = bulk ? { bulk } : { campaign, from, to };
-        onAnswer(startedAnswer(await start.mutateAsync({ ...requested, ...range, status })));
+        const range = { campaign, from, to, status };
+        onAnswer(startedAnswer(await start.mutateAsync({ ...requested, ...range })));
       } catch (error) {
         onAnswer(failedAnswer(error));
       }
@@ -79,27 +77,25 @@ export function ExportDialog({ onAnswer, onClose, ...exported }: ExportDialogPro
       form={form}
       onClose={onClose}
       size="sm"
-      title={bulk ? "Export this campaign" : "Export messages"}
+      title="Export messages"
       description="We email you a link to the file. You can download it for 7 days."
       submitLabel="Export"
     >
-      {bulk ? null : (
-        <div className="grid grid-cols-2 gap-3">
-          {(["from", "to"] as const).map((name) => (
-            <Field key={name} label={name === "from" ? "From" : "To"} required className="min-w-0">
-              {(control) => (
-                <Input
-                  {...control}
-                  type="date"
-                  required
-                  value={form.values[name]}
-                  onChange={(event) => form.set(name, event.target.value)}
-                />
-              )}
-            </Field>
-          ))}
-        </div>
-      )}
+      <div className="grid grid-cols-2 gap-3">
+        {(["from", "to"] as const).map((name) => (
+          <Field key={name} label={name === "from" ? "From" : "To"} required className="min-w-0">
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                required
+                value={form.values[name]}
+                onChange={(event) => form.set(name, event.target.value)}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
       <Field label="File" required>
         {() => (
           <SegmentedControl

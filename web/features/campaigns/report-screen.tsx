@@ -12,7 +12,8 @@ import {
 import { getBalance } from "#core/contract/profile/me.ts";
 import { may } from "#core/permissions.ts";
 import { isStopped } from "#core/rules/stopped-campaigns.ts";
-import { ExportButton } from "#web/components/exports/export-button.tsx";
+import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { ExportCampaignButton } from "#web/components/exports/export-button.tsx";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { senderName } from "#web/components/messages/sender-name.ts";
@@ -111,13 +112,15 @@ function Actions({ report }: { report: CampaignReport }) {
 /** R078: a campaign that is complete or cancelled offers no export; the history does. */
 const ENDED = ["complete", "cancel"];
 
-/** A campaign's messages as a file, or in the history once it has ended, for people who may see them. */
+/** A campaign's messages, those that its list shows, as a file; once it has ended, in the history. For who may see them. */
 function ExportReport({ report }: { report: CampaignReport }) {
   const me = useMe();
+  const { filters } = useTableState({ filters: ["status"] });
   const sees = may(me, "recipients") && may(me, "history");
   const hasStarted = report.startedAt !== undefined && !report.recurring;
   if (!sees || !hasStarted) return null;
-  if (!ENDED.includes(report.status)) return <ExportButton bulk={report._id} />;
+  if (!ENDED.includes(report.status))
+    return <ExportCampaignButton id={report._id} status={filters.status} />;
   return (
     <LinkButton variant="outline" to={paths.historyOf(report._id)}>
       <History aria-hidden="true" />
