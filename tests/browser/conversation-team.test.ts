@@ -48,6 +48,8 @@ test("a conversation is assigned to a sub-account; both read, write and note in 
     await expect(messages(page).getByText("Saturday suits me")).toHaveCount(1);
     await expect(messages(other).getByText("Saturday suits me")).toHaveCount(1);
     await message(page).pressSequentially("Let me see");
+    await page.setViewportSize({ width: 360, height: 740 });
+    const place = await message(page).boundingBox();
     await expect(other.getByText(`${owner.name} is typing`)).toBeVisible();
     await message(other).fill("See you then");
     await message(other).press("Enter");
@@ -56,6 +58,8 @@ test("a conversation is assigned to a sub-account; both read, write and note in 
     await expect(page.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
     await expect(messages(page).getByText(colleague.name, { exact: true })).toBeVisible();
     await expect(message(page)).toContainText("Let me see");
+    // The text being typed stays where it is.
+    expect(await message(page).boundingBox()).toEqual(place);
     await examine(page, "a colleague replied");
     await page.getByRole("button", { name: "I’ve read it" }).click();
     await expect(page.getByRole("button", { name: "Send", exact: true })).toBeEnabled();

@@ -1,9 +1,12 @@
+import { monitor } from "#core/contract/admin/monitor.ts";
+import { getBalanceWithRates } from "#core/contract/credit/credit-rates.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { freshHandset, freshMobile } from "./support/accounts.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { expectStill } from "./support/layout-shift.ts";
 import { barPart, stat } from "./support/page.ts";
 import { writeBack } from "./support/simulator.ts";
+import { patternOf } from "./support/stubs.ts";
 
 // Figures that are shown twice agree without a reload, and nothing moves while they arrive.
 
@@ -39,6 +42,26 @@ for (const [device, width] of [
     await page.goto("/history");
     await expect(page.getByRole("row").filter({ hasText: "Hello" })).toHaveCount(5);
     await expectStill(page);
+  });
+}
+
+for (const [name, wishes, path, late] of [
+  ["the monitor's figures", { role: "superAdmin" }, "/admin/monitor", monitor],
+  ["a balance of nothing", { role: "trial", credit: 0 }, "/billing", getBalanceWithRates],
+] as const) {
+  test(`on a phone ${name} arrive late, and nothing moves`, async ({ page, newAccount }) => {
+    await newAccount(wishes);
+    await page.setViewportSize({ width: 360, height: 740 });
+    const arrival = Promise.withResolvers<void>();
+    await page.route(patternOf(late), async (route) => {
+      await arrival.promise;
+      await route.fallback();
+    });
+    await page.goto(path);
+    await expect(page.locator("main .pulses").first()).toBeVisible();
+    arrival.resolve();
+    await expect(page.locator("main .pulses")).toHaveCount(0);
+    await expectStill(page, name);
   });
 }
 

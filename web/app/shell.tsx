@@ -22,6 +22,7 @@ import { FloatingMenu } from "./floating-menu.tsx";
 import { administrationFor, menuFor, ownEntriesFor, tabsFor } from "./menus.ts";
 import { signedInScreens } from "./screens.ts";
 import { ShellBar } from "./shell-bar.tsx";
+import { useFramed } from "./use-framed.ts";
 import { useLogOutQuestion } from "./use-log-out-question.tsx";
 import { useQuickCard } from "./use-quick-card.tsx";
 import { useUnread } from "./use-unread.ts";
@@ -68,7 +69,8 @@ export function Shell({ me, online }: ShellProps) {
       ? { ...screen, onSelect: () => setProving(true) }
       : screen;
 
-  const main = menuFor(me).map(withProof);
+  const framed = useFramed(me);
+  const main = menuFor(framed).map(withProof);
   const administration = administrationFor(me);
   const screens = inAdmin ? [BACK, ...administration] : main;
   const inner = administration.filter(({ to }) => to !== paths.admin);
@@ -78,12 +80,12 @@ export function Shell({ me, online }: ShellProps) {
         <AppShell
           wide={shown?.wide}
           screens={screens.map(withCount)}
-          tabs={tabsFor(me).map(withCount)}
-          own={ownEntriesFor(me, logOut.ask)}
+          tabs={tabsFor(framed).map(withCount)}
+          own={ownEntriesFor(framed, logOut.ask)}
           topBar={<ShellBar me={me} screens={[...main, ...inner]} onLogOut={logOut.ask} />}
           beside={quick.card}
           narrowed={quick.isBeside}
-          banner={<Strips me={me} online={online} />}
+          banner={<Strips me={me} online={online} isTrial={framed.role === "trial"} />}
         >
           <Suspense fallback={<ScreenSkeleton />}>
             {state?.refused ? (
@@ -106,7 +108,7 @@ function sum(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((total, count) => total + count, 0);
 }
 
-function Strips({ me, online }: ShellProps) {
+function Strips({ me, online, isTrial }: ShellProps & { isTrial: boolean }) {
   const back = useReturn(me.original?.endsAt);
   return (
     <>
@@ -119,7 +121,7 @@ function Strips({ me, online }: ShellProps) {
           returning={back.isPending}
         />
       ) : null}
-      {me.role === "trial" ? <TrialStrip supportEmail={me.supportEmail} /> : null}
+      {isTrial ? <TrialStrip supportEmail={me.supportEmail} /> : null}
       {me.notices.map((text) => (
         <NoticeStrip key={text} text={text} />
       ))}

@@ -127,14 +127,17 @@ function LateSweeps({ late }: { late: readonly LateSweep[] }) {
 /** So long a queue is no fault: a campaign of 100,000 takes minutes at its sender's rate. */
 const LONG_MS = 3_600_000;
 
+/** A line without words, as high as the one to come. */
+const NOT_YET = "\u00a0";
+
 /** How much waits to be sent, and for how long. */
 function QueueFigures({ data }: { data: Monitor | undefined }) {
   if (!data) {
     return (
       <StatGrid>
-        <Stat label="Waiting to be sent" value={undefined} hint=" " />
-        <Stat label="Oldest waiting message" value={undefined} hint=" " />
-        <Stat label="Waiting for a carrier" value={undefined} hint=" " />
+        <Stat label="Waiting to be sent" value={undefined} hint={NOT_YET} />
+        <Stat label="Oldest waiting message" value={undefined} hint={NOT_YET} />
+        <Stat label="Waiting for a carrier" value={undefined} hint={NOT_YET} />
       </StatGrid>
     );
   }

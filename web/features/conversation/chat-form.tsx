@@ -22,6 +22,7 @@ import type { Me } from "#web/lib/session.ts";
 import { useKeeping } from "#web/lib/use-keeping.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import type { RoomDetail } from "./chat-box.tsx";
+import { ColleagueNotice } from "./colleague-notice.tsx";
 import { BLANK, type Draft, type Drafts, isBegun, keptReply } from "./drafts.ts";
 import { NearOptOut } from "./near-opt-out.tsx";
 import { NoteForm } from "./note-form.tsx";
@@ -176,24 +177,21 @@ export function ChatForm({ me, detail, thread, drafts, invoice, onSend, ...rest 
   return (
     <div ref={place} className="grid grid-cols-1 gap-2 border-t bg-surface px-4 py-3">
       <RestoredNotice at={restored?.at} onDiscard={discard} keeping={keeping} />
-      <SegmentedControl
-        label="What to write"
-        value={draft.mode}
-        onValueChange={(mode) => change({ mode })}
-        options={MODES}
-      />
-      <NearOptOut room={room} entries={thread.entries} />
-      {colleague.author ? (
-        <Alert
-          tone="attention"
-          title={`${rest.names.get(colleague.author) ?? "A colleague"} replied while you were typing`}
-          actions={
-            <Button variant="outline" size="sm" onClick={colleague.dismiss}>
-              I’ve read it
-            </Button>
-          }
+      <div className="relative flex items-center gap-3">
+        <SegmentedControl
+          label="What to write"
+          value={draft.mode}
+          onValueChange={(mode) => change({ mode })}
+          options={MODES}
         />
-      ) : null}
+        {colleague.author ? (
+          <ColleagueNotice
+            name={rest.names.get(colleague.author) ?? "A colleague"}
+            onRead={colleague.dismiss}
+          />
+        ) : null}
+      </div>
+      <NearOptOut room={room} entries={thread.entries} />
       {draft.mode === "note" ? (
         <NoteForm
           text={draft.note}

@@ -111,7 +111,8 @@ export function ReplyForm(props: ReplyFormProps) {
         <p id={`${id}length`} className="text-muted-foreground text-xs">
           <TextMeter estimate={estimate} medium={medium} />
         </p>
-        <p className="figures text-muted-foreground text-xs" aria-live="polite">
+        {/* On a phone its line is there before the price is. */}
+        <p className="figures text-muted-foreground text-xs max-sm:w-full" aria-live="polite">
           {medium === "mms"
             ? "MMS"
             : formatCounted(Math.max(1, check.segments ?? estimate.segments), "part")}

@@ -29,8 +29,9 @@ export function CreditCard() {
     );
   }
   const waiting = <Skeleton className="w-20" />;
+  // Without credit there is no price yet; its line stays, so that nothing below moves up.
   const rate = (price: number | undefined) =>
-    price === undefined ? waiting : `${formatRate(price)} ${EXCL_GST}`;
+    price === undefined ? (data ? "–" : waiting) : `${formatRate(price)} ${EXCL_GST}`;
   return (
     <Card title="Your credit">
       <FactList
@@ -40,12 +41,8 @@ export function CreditCard() {
             value: data ? <Money cents={data.balance} kind="balance" /> : waiting,
           },
           { label: "Enough for", value: data ? messagesLeft(data.maxPossibleCredits) : waiting },
-          ...(data && !data.rates
-            ? []
-            : [
-                { label: "Price of an SMS part", value: rate(data?.rates?.sms) },
-                { label: "Price of an MMS", value: rate(data?.rates?.mms) },
-              ]),
+          { label: "Price of an SMS part", value: rate(data?.rates?.sms) },
+          { label: "Price of an MMS", value: rate(data?.rates?.mms) },
         ]}
       />
     </Card>
