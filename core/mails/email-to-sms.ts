@@ -2,6 +2,7 @@ import type { Exclusion } from "../contract/campaigns/drafts.ts";
 import { EMAIL_LINK_DAYS } from "../rules/email-to-sms.ts";
 import { formatMoney, type Millicents } from "../rules/money.ts";
 import { formatMobile } from "../rules/phone.ts";
+import { REVIEW_TIME } from "../rules/review-words.ts";
 import type { MailContent, MailPart } from "./mail.ts";
 
 // What is written to people who text by email.
@@ -34,7 +35,7 @@ interface LeftOut {
 
 const STATES = {
   sent: "Your text is on its way to",
-  pending: "An administrator has to approve your text. It then goes to",
+  pending: `Your text goes out once we approve it, ${REVIEW_TIME}, to`,
   scheduled: "Your text is sent when your account’s sending hours begin, to",
 } as const;
 

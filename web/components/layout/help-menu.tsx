@@ -4,7 +4,9 @@ import {
   CircleHelp,
   Keyboard,
   MessageCircleQuestion,
+  Scale,
   Search,
+  ShieldCheck,
 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#web/components/ui/button.tsx";
@@ -44,6 +46,9 @@ export function HelpMenu({ onFind, onShortcuts }: HelpMenuProps) {
           { label: "Search", icon: Search, onSelect: onFind, hint: "Ctrl K" },
           { label: "Keyboard shortcuts", icon: Keyboard, onSelect: onShortcuts, hint: "?" },
           { label: "API description", icon: Braces, href: "/api/openapi.json" },
+          "separator",
+          { label: "Terms", icon: Scale, to: paths.terms },
+          { label: "Privacy", icon: ShieldCheck, to: paths.privacy },
         ]}
       />
       {writing ? <SupportDialog onClose={() => setWriting(false)} /> : null}

@@ -1,5 +1,5 @@
+import { REVIEW_TIME } from "#core/rules/review-words.ts";
 import { paths } from "#web/lib/paths.ts";
-import { REVIEW_TIME } from "#web/lib/review-words.ts";
 import { OfferPage, Support, sellerOf } from "./offer-page.tsx";
 import { Part, Points } from "./part.tsx";
 import { TextLink } from "./text-link.tsx";

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { FlightCheck } from "#core/contract/campaigns/drafts.ts";
 import type { HeldBy } from "#core/rules/holds.ts";
 import { formatMobile } from "#core/rules/phone.ts";
+import { REVIEW_TIME, REVIEW_WHY } from "#core/rules/review-words.ts";
 import { CharacterChip } from "#web/components/composer/character-chip.tsx";
 import { AppealField } from "#web/components/holds/appeal-field.tsx";
 import { HeldRules } from "#web/components/holds/held-rules.tsx";
@@ -12,7 +13,6 @@ import { Dialog } from "#web/components/ui/dialog.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";
 import { EXCL_GST, formatCount } from "#web/lib/format.ts";
-import { REVIEW_TIME, REVIEW_WHY } from "#web/lib/review-words.ts";
 import { EXCLUSION_WORDS } from "./exclusion-words.ts";
 
 /** Messages by their number of parts, and the price of each kind. */

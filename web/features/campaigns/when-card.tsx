@@ -1,12 +1,12 @@
 import { useContext } from "react";
 import type { Draft } from "#core/contract/campaigns/drafts.ts";
+import { REVIEW_TIME } from "#core/rules/review-words.ts";
 import { laterDefault } from "#core/rules/schedules.ts";
 import { Card } from "#web/components/ui/card.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
-import { REVIEW_TIME } from "#web/lib/review-words.ts";
 import { HoursNotice } from "./hours-notice.tsx";
 import { LaterFields, RepeatFields } from "./load-schedule-panels.ts";
 import { QuietNotice } from "./quiet-notice.tsx";

@@ -5,6 +5,7 @@ import { history } from "#core/contract/messages/messages.ts";
 import { getBalance, SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { sendQuickMessage } from "#core/contract/quick-messages/quick-messages.ts";
 import { formatMobile } from "#core/rules/phone.ts";
+import { REVIEW_TIME, REVIEW_WHY } from "#core/rules/review-words.ts";
 import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import { Form } from "#web/components/form/form.tsx";
 import { ProveMobileDialog } from "#web/components/form/prove-mobile-dialog.tsx";
@@ -14,7 +15,6 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { StateBadge } from "#web/components/ui/status-badge.tsx";
 import { useAction } from "#web/lib/query.ts";
-import { REVIEW_TIME, REVIEW_WHY } from "#web/lib/review-words.ts";
 import { type Me, useMe } from "#web/lib/session.ts";
 
 const schema = z.object({ message: sendQuickMessage.input.shape.message });

@@ -1,9 +1,9 @@
 import { listSegments } from "#core/contract/segments/segments.ts";
+import { REVIEW_TIME } from "#core/rules/review-words.ts";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { formatCounted } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";
-import { REVIEW_TIME } from "#web/lib/review-words.ts";
 import { useGroupSearch } from "#web/lib/use-group-search.ts";
 
 const MOST = 100;

@@ -3,6 +3,7 @@ import type { sendQuickMessage } from "#core/contract/quick-messages/quick-messa
 import type { Output } from "#core/endpoint.ts";
 import { type Medium, may } from "#core/permissions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
+import { REVIEW_TIME, REVIEW_WHY } from "#core/rules/review-words.ts";
 import { RestoredNotice } from "#web/components/composer/restored-notice.tsx";
 import { AppealField } from "#web/components/holds/appeal-field.tsx";
 import { currentHolds } from "#web/components/holds/current-holds.ts";
@@ -15,7 +16,6 @@ import { Dialog } from "#web/components/ui/dialog.tsx";
 import { dialogOnDemand, Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { EXCL_GST, formatCents, formatCount, formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
-import { REVIEW_TIME, REVIEW_WHY } from "#web/lib/review-words.ts";
 import { type Me, useMe } from "#web/lib/session.ts";
 import { QuickFields } from "./quick-fields.tsx";
 import type { QuickForm, SentMessage } from "./use-quick-form.ts";

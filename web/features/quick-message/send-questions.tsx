@@ -1,6 +1,7 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { checkQuickMessage } from "#core/contract/quick-messages/quick-messages.ts";
 import type { Output } from "#core/endpoint.ts";
+import { REVIEW_TIME } from "#core/rules/review-words.ts";
 import { HeldRules } from "#web/components/holds/held-rules.tsx";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
@@ -12,7 +13,6 @@ import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { EXCL_GST, formatCents, formatCount, formatCounted } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";
-import { REVIEW_TIME } from "#web/lib/review-words.ts";
 import { groupCheckOf } from "./quick-values.ts";
 import type { QuickForm } from "./use-quick-form.ts";
 
