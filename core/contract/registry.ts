@@ -75,9 +75,12 @@ import * as notificationSettings from "./notification-settings/notification-sett
 import * as pushBrowsers from "./notification-settings/push.ts";
 import * as notifications from "./notifications/notifications.ts";
 import * as adminOrders from "./orders/admin-orders.ts";
+import * as cards from "./orders/cards.ts";
 import * as offer from "./orders/offer.ts";
 import * as orders from "./orders/orders.ts";
 import * as plans from "./orders/plans.ts";
+import * as purchaseOrders from "./orders/purchase-orders.ts";
+import * as refunds from "./orders/refunds.ts";
 import * as params from "./params/params.ts";
 import * as adminPersonalNumbers from "./personal-numbers/admin-personal-numbers.ts";
 import * as personalNumbers from "./personal-numbers/personal-numbers.ts";
@@ -145,6 +148,9 @@ export const contract = {
   ...inArea("auth", social),
   ...inArea("billing", specialPlans),
   ...inArea("billing", orders),
+  ...inArea("billing", cards),
+  ...inArea("billing", purchaseOrders),
+  ...inArea("billing", refunds),
   ...inArea("billing", offer),
   ...inArea("billing", invoices),
   ...inArea("user", me),

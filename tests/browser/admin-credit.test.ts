@@ -1,6 +1,8 @@
 import { listInvoices } from "#core/contract/invoices/invoices.ts";
 import { ADMIN_ORDER_TEXTS } from "#core/contract/orders/admin-orders.ts";
-import { listOrders, ORDER_TEXTS, REFUND_TEXTS } from "#core/contract/orders/orders.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/order-texts.ts";
+import { listOrders } from "#core/contract/orders/purchase-orders.ts";
+import { REFUND_TEXTS } from "#core/contract/orders/refunds.ts";
 import { getBalance } from "#core/contract/profile/me.ts";
 import { makeAccount } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { listOrders, ORDER_TEXTS } from "#core/contract/orders/orders.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/order-texts.ts";
+import { listOrders } from "#core/contract/orders/purchase-orders.ts";
 import type { Api } from "./support/api.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";

@@ -1,20 +1,14 @@
 import type { Page } from "@playwright/test";
 import { listInvoices } from "#core/contract/invoices/invoices.ts";
-import {
-  deleteCard,
-  getCards,
-  getOrder,
-  listOrders,
-  ORDER_TEXTS,
-  type PurchaseOrder,
-  purchaseBundle,
-  startCard,
-  verifyCoupon,
-} from "#core/contract/orders/orders.ts";
+import { deleteCard, getCards, startCard } from "#core/contract/orders/cards.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/order-texts.ts";
+import { getOrder, purchaseBundle, verifyCoupon } from "#core/contract/orders/orders.ts";
+import { listOrders, type PurchaseOrder } from "#core/contract/orders/purchase-orders.ts";
 import { type SavedCard, SCRIPT, shopping, VISA } from "./support/card-provider.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { heading } from "./support/page.ts";
+import { expectStill } from "./support/layout-shift.ts";
+import { heading, menuLink } from "./support/page.ts";
 import { signedIn } from "./support/signed-in.ts";
 import { refuse, stub } from "./support/stubs.ts";
 
@@ -168,6 +162,32 @@ test("R461, R537, R629, R646: a new card is saved, then charged; the page says s
     await expect(page.getByText("not charged again")).toBeVisible();
     await expect(pay(page)).toHaveCount(0);
   });
+});
+
+test("the payment that ends a trial moves nothing; the frame follows when one goes somewhere", async ({
+  page,
+  context,
+}) => {
+  const known = await shopping(context, { cards: [VISA] });
+  await signedIn(context, { role: "trial" });
+  await stub(context, purchaseBundle, {
+    message: ORDER_TEXTS.processing,
+    data: { order: "ord_1", state: "processing" },
+  });
+  await page.goto(CHECKOUT);
+  await page.getByRole("radio", { name: "Visa ending in 4242" }).click();
+  known.now = { state: "processing", message: ORDER_TEXTS.processing };
+  await pay(page).click();
+  await expect(page.getByText(ORDER_TEXTS.wait)).toBeVisible();
+  await signedIn(context);
+  known.now = { state: "paid", message: ORDER_TEXTS.paid };
+  await expect(heading(page)).toHaveText("Pricing");
+  await expect(page.getByText("You're on a trial account")).toBeVisible();
+  await expect(menuLink(page, "Sub-Accounts")).toHaveCount(0);
+  await expectStill(page);
+  await menuLink(page, "Documents").click();
+  await expect(page.getByText("You're on a trial account")).toHaveCount(0);
+  await expect(menuLink(page, "Sub-Accounts")).toBeVisible();
 });
 
 test("R644, R645: a declined card's message is shown, and another card can be chosen for the same order", async ({

@@ -1,6 +1,6 @@
 import { waitingCounts } from "#core/contract/admin/waiting-counts.ts";
 import { listInvoices } from "#core/contract/invoices/invoices.ts";
-import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/order-texts.ts";
 import {
   type AccountUsage,
   getUsageInvoices,

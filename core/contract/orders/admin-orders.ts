@@ -7,7 +7,7 @@ import { inPerson } from "../admin/waiting-counts.ts";
 import { onceKey } from "../fields/once-key.ts";
 import { recordVersion, seenVersion } from "../fields/record-version.ts";
 import { dayBound, isInOrder } from "../fields/written-days.ts";
-import { balanceObj, purchaseOrder } from "./orders.ts";
+import { balanceObj, purchaseOrder } from "./purchase-orders.ts";
 
 export const ADMIN_ORDER_TEXTS = {
   added: "The credit has been added",

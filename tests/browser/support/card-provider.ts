@@ -1,7 +1,8 @@
 import type { BrowserContext } from "@playwright/test";
 import type * as z from "zod";
 import { getBalanceWithRates } from "#core/contract/credit/credit-rates.ts";
-import { type CreditPackage, getCards, getOrder, listPlans } from "#core/contract/orders/orders.ts";
+import { getCards } from "#core/contract/orders/cards.ts";
+import { type CreditPackage, getOrder, listPlans } from "#core/contract/orders/orders.ts";
 import {
   type GatewayPlan,
   listGatewayPlans,

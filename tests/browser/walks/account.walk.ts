@@ -1,5 +1,5 @@
 import { addDedicatedNumber } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
-import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/order-texts.ts";
 import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { freshMobile, freshPerson, makeAccount, PASSWORD } from "../support/accounts.ts";
 import { expect } from "../support/fixtures.ts";

@@ -1,7 +1,7 @@
 import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import type { PurchaseOrder } from "#core/contract/orders/orders.ts";
+import type { PurchaseOrder } from "#core/contract/orders/purchase-orders.ts";
 import { paymentColumn } from "#web/components/credit/order-columns.tsx";
 import { Badge } from "#web/components/ui/badge.tsx";
 import type { Tone } from "#web/components/ui/tone.ts";

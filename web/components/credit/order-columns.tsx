@@ -1,5 +1,5 @@
 import { CircleCheck, Clock } from "lucide-react";
-import type { PurchaseOrder } from "#core/contract/orders/orders.ts";
+import type { PurchaseOrder } from "#core/contract/orders/purchase-orders.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";

@@ -1,4 +1,4 @@
-import type { PurchaseOrder } from "#core/contract/orders/orders.ts";
+import type { PurchaseOrder } from "#core/contract/orders/purchase-orders.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import type { Tone } from "#web/components/ui/tone.ts";
 import { formatCents, formatCount } from "#web/lib/format.ts";

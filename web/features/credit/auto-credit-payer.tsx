@@ -1,4 +1,4 @@
-import { getCards } from "#core/contract/orders/orders.ts";
+import { getCards } from "#core/contract/orders/cards.ts";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { nameOfCard } from "#web/lib/card-name.ts";

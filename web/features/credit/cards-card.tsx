@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { getCards, type SavedCard } from "#core/contract/orders/orders.ts";
+import { getCards, type SavedCard } from "#core/contract/orders/cards.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { Loaded } from "#web/components/ui/loaded.tsx";

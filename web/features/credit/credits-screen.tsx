@@ -1,5 +1,5 @@
 import { CreditCard as CardIcon } from "lucide-react";
-import { listOrders } from "#core/contract/orders/orders.ts";
+import { listOrders } from "#core/contract/orders/purchase-orders.ts";
 import { may } from "#core/permissions.ts";
 import { whatWords } from "#web/components/credit/order-words.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";

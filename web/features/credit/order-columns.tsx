@@ -1,4 +1,4 @@
-import type { PurchaseOrder } from "#core/contract/orders/orders.ts";
+import type { PurchaseOrder } from "#core/contract/orders/purchase-orders.ts";
 import {
   dateColumn,
   paidColumn,

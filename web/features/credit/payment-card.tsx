@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { ORDER_TEXTS, type SavedCard } from "#core/contract/orders/orders.ts";
+import type { SavedCard } from "#core/contract/orders/cards.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/order-texts.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import * as z from "zod";
-import { ORDER_TEXTS, type SavedCard, startCard } from "#core/contract/orders/orders.ts";
+import { type SavedCard, startCard } from "#core/contract/orders/cards.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/order-texts.ts";
 import { Form } from "#web/components/form/form.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { Button } from "#web/components/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { getBillingDetails, INVOICE_TEXTS } from "#core/contract/invoices/invoices.ts";
-import { getCards } from "#core/contract/orders/orders.ts";
+import { getCards } from "#core/contract/orders/cards.ts";
 import { ABN_FROM } from "#core/rules/tax-invoices.ts";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";

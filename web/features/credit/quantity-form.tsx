@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as z from "zod";
-import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/order-texts.ts";
 import type { Medium } from "#core/permissions.ts";
 import { type PriceList, priceCart } from "#core/rules/price-cart.ts";
 import { BUNDLE_RANGES } from "#core/rules/prices.ts";

@@ -1,4 +1,4 @@
-import { deleteCard, getCards, type SavedCard } from "#core/contract/orders/orders.ts";
+import { deleteCard, getCards, type SavedCard } from "#core/contract/orders/cards.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { nameOfCard } from "#web/lib/card-name.ts";
 

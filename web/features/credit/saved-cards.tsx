@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Trash2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import type { SavedCard } from "#core/contract/orders/orders.ts";
+import type { SavedCard } from "#core/contract/orders/cards.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { nameOfCard } from "#web/lib/card-name.ts";
 import { CardOption } from "./card-option.tsx";

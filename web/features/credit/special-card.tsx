@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/order-texts.ts";
 import { toCents } from "#core/rules/money.ts";
 import { type PriceList, priceCart } from "#core/rules/price-cart.ts";
 import { type Rates, SPECIAL_PLAN_RANGE } from "#core/rules/prices.ts";

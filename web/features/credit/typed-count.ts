@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/order-texts.ts";
 
 /** A whole number as people type it: `10000`, `10,000` or `10 000`. */
 export const typedCount = z

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { getCards } from "#core/contract/orders/cards.ts";
 import {
-  getCards,
   getOrder,
   listPlans,
   type OrderState,

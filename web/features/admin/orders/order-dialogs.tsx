@@ -6,7 +6,7 @@ import {
   listAllOrders,
   updateOrder,
 } from "#core/contract/orders/admin-orders.ts";
-import { REFUND_TEXTS, refundOrder } from "#core/contract/orders/orders.ts";
+import { REFUND_TEXTS, refundOrder } from "#core/contract/orders/refunds.ts";
 import { INVOICE_METHODS } from "#core/rules/orders.ts";
 import { whatWords } from "#web/components/credit/order-words.ts";
 import { AmountField, amountText, typedAmount } from "#web/components/form/amount-field.tsx";

@@ -1,5 +1,7 @@
 import { OWN_NUMBER_TEXTS } from "#core/contract/dedicated-numbers/own-numbers.ts";
-import { ORDER_TEXTS, type OrderState, type PurchaseOrder } from "#core/contract/orders/orders.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/order-texts.ts";
+import type { OrderState } from "#core/contract/orders/orders.ts";
+import type { PurchaseOrder } from "#core/contract/orders/purchase-orders.ts";
 import { contract } from "#core/contract/registry.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { type Millicents, toCents } from "#core/rules/money.ts";

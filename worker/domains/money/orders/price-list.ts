@@ -1,4 +1,5 @@
-import { type CreditPackage, ORDER_TEXTS } from "#core/contract/orders/orders.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/order-texts.ts";
+import type { CreditPackage } from "#core/contract/orders/orders.ts";
 import type { SoldPackage } from "#core/contract/platform-settings/setting-values.ts";
 import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";

@@ -1,4 +1,4 @@
-import { REFUND_TEXTS } from "#core/contract/orders/orders.ts";
+import { REFUND_TEXTS } from "#core/contract/orders/refunds.ts";
 import { contract } from "#core/contract/registry.ts";
 import { conflict, invalid, notFound } from "#core/errors.ts";
 import { creditFor, refundable } from "#core/rules/refunds.ts";

@@ -1,5 +1,5 @@
 import { INVOICE_TEXTS } from "#core/contract/invoices/invoices.ts";
-import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/order-texts.ts";
 import { conflict } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { needsAbn } from "#worker/domains/money/invoices/billing-details.ts";

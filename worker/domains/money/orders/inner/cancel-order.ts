@@ -1,4 +1,4 @@
-import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/order-texts.ts";
 import { conflict } from "#core/errors.ts";
 import type { AccountContext, Kernel } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";

@@ -1,4 +1,4 @@
-import { REFUND_TEXTS } from "#core/contract/orders/orders.ts";
+import { REFUND_TEXTS } from "#core/contract/orders/refunds.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { refundFailedMail } from "#core/mails/money.ts";

@@ -1,5 +1,6 @@
 import { OWN_NUMBER_TEXTS } from "#core/contract/dedicated-numbers/own-numbers.ts";
-import { ORDER_TEXTS, type PaymentOutcome } from "#core/contract/orders/orders.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/order-texts.ts";
+import type { PaymentOutcome } from "#core/contract/orders/orders.ts";
 import { CooeeError, conflict, invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";

@@ -1,4 +1,4 @@
-import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/order-texts.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { Kernel } from "#worker/context.ts";
 import type { Payments } from "#worker/ports/payments.ts";

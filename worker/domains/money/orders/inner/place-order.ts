@@ -1,4 +1,4 @@
-import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/order-texts.ts";
 import type { SoldPackage } from "#core/contract/platform-settings/setting-values.ts";
 import { conflict, invalid } from "#core/errors.ts";
 import type { OrderKind } from "#core/rules/orders.ts";

@@ -1,4 +1,4 @@
-import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/order-texts.ts";
 import { conflict } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { LEAST_BY_CARD } from "#core/rules/orders.ts";
