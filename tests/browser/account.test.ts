@@ -4,7 +4,7 @@ import { formatMobile } from "#core/rules/phone.ts";
 import { freshMobile, PASSWORD } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { pressFor, signIn, timeShown, visit } from "./support/page.ts";
+import { menuLink, pressFor, signIn, timeShown, visit } from "./support/page.ts";
 import { mailedCode, textedCode } from "./support/simulator.ts";
 
 const PNG = Buffer.from(
@@ -33,6 +33,10 @@ test("R439: profile: names, logo and mobile", async ({ page, newAccount }) => {
   await card(page, "Name").getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Can Not Enter Only Numbers")).toBeVisible();
   await page.getByLabel("Your name").fill("Ann Chovy");
+  await menuLink(page, "Groups").click();
+  const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await leaving.getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByLabel("Your name")).toHaveValue("Ann Chovy");
   await card(page, "Name").getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
@@ -211,8 +215,14 @@ test("R439, R455: the account is deleted with a code, and its e-mail is free aga
   await page.getByRole("button", { name: "Delete account" }).click();
   await expect(page.getByRole("dialog").getByRole("link", { name: "Contacts" })).toBeVisible();
   await page.getByRole("button", { name: "Send code" }).click();
-  await page.getByLabel("One-time code").fill(await mailedCode(page.request, email));
+  const right = await mailedCode(page.request, email);
+  const code = page.getByLabel("One-time code");
+  await code.fill(right === "000000" ? "000001" : "000000");
   const last = page.getByRole("alertdialog", { name: /^Delete .* now\?$/ });
+  await last.getByRole("button", { name: "Delete account" }).click();
+  await expect(code).toHaveAccessibleDescription("OTP verification failed !");
+  await expect(last).toHaveCount(0);
+  await code.fill(right);
   await expect(last).toContainText("This cannot be undone");
   await last.getByRole("button", { name: "Delete account" }).click();
   await expect(page.getByRole("heading", { name: "Your account is deleted" })).toBeVisible();

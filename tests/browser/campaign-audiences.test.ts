@@ -4,7 +4,7 @@ import { formatMobile } from "#core/rules/phone.ts";
 import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { heading, message, messageText, stat } from "./support/page.ts";
+import { heading, message, messageText, signIn, stat } from "./support/page.ts";
 import { textsTo } from "./support/simulator.ts";
 
 const IPHONE =
@@ -44,10 +44,11 @@ test("R005, R007, R032: a campaign to typed numbers says who is left out, and is
 
 test("R005: a spreadsheet becomes a campaign with each row's values and a link, and its clicks are reported", async ({
   page,
+  context,
   newAccount,
   api,
 }) => {
-  await newAccount({ flags: { batch: true } });
+  const { email } = await newAccount({ flags: { batch: true } });
   await page.goto("/");
   await page.getByRole("link", { name: "Batch Message" }).click();
   const [ann, bo] = [freshMobile(), freshMobile()];
@@ -60,6 +61,16 @@ test("R005: a spreadsheet becomes a campaign with each row's values and a link, 
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("button", { name: "Write the message" })).toBeVisible();
   await examine(page, "batch mapping");
+  await test.step("the mapping is there again after the session expired", async () => {
+    const label = page.getByLabel("Label 1", { exact: true });
+    await label.fill("Given name");
+    await context.clearCookies();
+    await page.getByRole("button", { name: "Write the message" }).click();
+    await signIn(page, email);
+    await expect(page.getByRole("button", { name: "Write the message" })).toBeVisible();
+    await expect(label).toHaveValue("Given name");
+    await label.fill("First name");
+  });
   await page.getByRole("button", { name: "Write the message" }).click();
   await expect(page).toHaveURL(/\/campaign\/create\/cmp_/);
   await expect(page.getByLabel("Campaign name")).toHaveValue("customers");

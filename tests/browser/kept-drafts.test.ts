@@ -3,6 +3,7 @@ import { updateDraft } from "#core/contract/campaigns/draft-changes.ts";
 import { me } from "#core/contract/profile/me.ts";
 import { checkQuickMessage, recentNumbers } from "#core/contract/quick-messages/quick-messages.ts";
 import { sendMessage } from "#core/contract/rooms/room-messages.ts";
+import { countFilter, filterContacts, segmentLabels } from "#core/contract/segments/segments.ts";
 import { authOptions, renewSession } from "#core/contract/sessions/sessions.ts";
 import { listSubAccounts } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { replyPlaceholder } from "#core/rules/recipient-links.ts";
@@ -167,29 +168,71 @@ test("a reply that an expired session kept from being sent is there after the ne
   await expect(restored(page)).toHaveCount(0);
 });
 
-test("what was being written is there again after a sign-out, for the same person", async ({
+/** Signs out by the menu, as a person does. */
+async function logOut(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: `Profile of ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Log Out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+}
+
+test("who signs out of a text comes back to it, another person to the dashboard; what was kept is there", async ({
   page,
   newAccount,
 }) => {
+  const other = await newAccount();
   const { email, name } = await newAccount();
   await page.goto("/automation/contact-form/add-edit");
   await page.getByLabel("Form name").fill("Newsletter");
   await page.goto("/template/add");
   await page.getByLabel("Template name").fill("Half a template");
-  await page.getByRole("button", { name: `Profile of ${name}` }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Log Out" }).click();
+  await logOut(page, name);
+  await signIn(page, other.email);
+  await expect(page.getByRole("button", { name: `Profile of ${other.name}` })).toBeVisible();
   await expect(page).toHaveURL("/");
+  await page.goto("/template/add");
+  await expect(page.getByLabel("Template name")).toHaveValue("");
+  await logOut(page, other.name);
+  await signIn(page, email);
+  await expect(page).toHaveURL("/template/add");
+  await expect(page.getByLabel("Template name")).toHaveValue("Half a template");
+  await page.goto("/group");
+  await logOut(page, name);
   await signIn(page, email);
   await expect(page.getByRole("button", { name: `Profile of ${name}` })).toBeVisible();
+  await expect(page).toHaveURL("/");
   await page.goto("/automation/contact-form/add-edit");
   await expect(restored(page)).toBeVisible();
   await expect(page.getByLabel("Form name")).toHaveValue("Newsletter");
   await examine(page, "contact form, kept");
   await page.getByRole("button", { name: "Discard it" }).click();
   await expect(page.getByLabel("Form name")).toHaveValue("");
-  await page.goto("/template/add");
-  await expect(page.getByLabel("Template name")).toHaveValue("Half a template");
+});
+
+test("a segment and a business to verify are kept through a reload", async ({ page, context }) => {
+  await signedIn(context);
+  await stub(context, segmentLabels, { data: [] });
+  await stub(context, countFilter, { data: { total: 0, unsubscribed: 0 } });
+  await stub(context, filterContacts, NONE);
+  await page.goto("/segments/new");
+  const value = page.getByLabel("Days");
+  await expect(value).toBeVisible();
+  await page.getByLabel("Segment name").fill("Quiet ones");
+  await value.fill("");
+  await page.reload();
+  await expect(restored(page)).toBeVisible();
+  await expect(page.getByLabel("Segment name")).toHaveValue("Quiet ones");
+  await expect(value).toHaveValue("");
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await expect(page.getByLabel("Segment name")).toHaveValue("");
+  await expect(value).toHaveValue("30");
+
+  await page.goto("/create-user-verification");
+  await page.getByLabel("Business name").fill("Bells of Perth");
+  await page.reload();
+  await expect(restored(page)).toBeVisible();
+  await expect(page.getByLabel("Business name")).toHaveValue("Bells of Perth");
+  await examine(page, "business to verify, kept");
 });
 
 test("a tab with nothing of its own follows the other; two that differ ask, and lose neither", async ({

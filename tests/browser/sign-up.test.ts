@@ -22,6 +22,11 @@ test("R438: from an e-mail address to the first message on a handset", async ({
     await page.getByRole("button", { name: "Continue", exact: true }).click();
     await expect(page.getByLabel("Your name")).toHaveAccessibleDescription("Name is required!");
     await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Email is required!");
+    await page.getByLabel("Your name").fill("Someone");
+    await page.getByRole("link", { name: "terms", exact: true }).click();
+    await page.reload();
+    await page.goBack();
+    await expect(page.getByLabel("Your name")).toHaveValue("Someone");
     await beginByEmail(page, { name, email });
     await expect(page.getByText(IDENTITY_TEXTS.otpEmail)).toBeVisible();
   });

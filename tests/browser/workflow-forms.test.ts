@@ -23,6 +23,7 @@ import {
 import { newId } from "#core/ids.ts";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import { GROUP } from "./support/composer.ts";
+import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { message } from "./support/page.ts";
 import { signedIn } from "./support/signed-in.ts";
@@ -540,4 +541,41 @@ test("a change that could not be saved is there after a reload, and saved", asyn
   await expect(page.locator("[data-action]").filter({ hasText: "Someone came in" })).toBeVisible();
   await expect.poll(() => saves.at(-1)?.actions?.length).toBe(1);
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+});
+
+test("an action's text is there after a reload, until it is discarded; a wait that was changed asks before it closes", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context);
+  await openWorkflow(page, context);
+  const open = async (kind: string) => {
+    await page.getByRole("button", { name: "Add an action at the end" }).click();
+    await page.getByRole("menuitem", { name: kind, exact: true }).click();
+  };
+  const notification = page.getByRole("textbox", { name: "Notification" });
+  const sheet = page.getByRole("dialog");
+  await open("Notify your team");
+  await notification.fill("Someone came");
+  await page.reload();
+  await open("Notify your team");
+  await expect(page.getByText("We kept what you were writing")).toBeVisible();
+  await expect(notification).toHaveValue("Someone came");
+  await examine(page, "an action, kept");
+  await sheet.getByRole("button", { name: "Cancel" }).click();
+  await expect(sheet).toHaveCount(0);
+  await open("Notify your team");
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await expect(notification).toHaveValue("");
+  await sheet.getByRole("button", { name: "Cancel" }).click();
+  await expect(sheet).toHaveCount(0);
+
+  await open("Wait");
+  await page.getByLabel("Days").fill("5");
+  await sheet.getByRole("button", { name: "Cancel" }).click();
+  await page
+    .getByRole("alertdialog", { name: "Discard your changes?" })
+    .getByRole("button", { name: "Discard" })
+    .click();
+  await expect(sheet).toHaveCount(0);
 });

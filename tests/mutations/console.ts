@@ -532,7 +532,7 @@ export const mutations: Mutation[] = [
   {
     rule: "R396",
     file: "web/lib/session.ts",
-    find: '["last-path", "mfa-emails", DRAFTS]',
+    find: '["last-path", "mfa-emails", "sign-up", DRAFTS]',
     replace: '["last-path", "mfa-emails"]',
     breaks: "a session that is over takes along what was being written",
     tests: "tests/unit/web/kept-draft.test.ts",
@@ -576,6 +576,15 @@ export const mutations: Mutation[] = [
     replace: "hour: hours",
     breaks: "the clock has 24 hours",
     tests: "tests/unit/core/wall-clock.test.ts",
+  },
+  {
+    rule: "kept-drafts",
+    file: "web/lib/last-path.ts",
+    find: "  left.forget();\n",
+    replace: "",
+    breaks: "each later sign-in leads to a text that was left once",
+    tests: "tests/unit/web/last-path.test.ts",
+    only: "returns to it once",
   },
   {
     rule: "R494",
@@ -636,8 +645,8 @@ export const mutations: Mutation[] = [
   {
     rule: "kept-drafts",
     file: "web/lib/kept-draft.ts",
-    find: "const key = `${DRAFTS}.${me.account}.${me._id}.${name}`;",
-    replace: "const key = `${DRAFTS}.${me.account}.${name}`;",
+    find: "return `${DRAFTS}.${me.account}.${me._id}.${name}`;",
+    replace: "return `${DRAFTS}.${me.account}.${name}`;",
     breaks: "a colleague reads what another one was writing",
     tests: "tests/unit/web/kept-draft.test.ts",
     only: "gives back",

@@ -265,6 +265,15 @@ export const mutations: Mutation[] = [
     only: "while campaigns to its group wait",
   },
   {
+    rule: "undo",
+    file: "worker/domains/campaigns/campaigns/in-flight-queries.ts",
+    find: "OR u.group_id LIKE 'seg_%' AND c.status = 'planning'",
+    replace: "",
+    breaks: "an import is undone under a campaign to a segment that looks for its recipients",
+    tests: "tests/worker/audience/imports/undo-in-flight.test.ts",
+    only: "to a segment",
+  },
+  {
     rule: "typed-mobiles",
     file: "core/rules/phone.ts",
     find: "00610?|",

@@ -5,7 +5,7 @@ import { may, type Permission } from "#core/permissions.ts";
 import { CrashScreen } from "#web/components/layout/crash-screen.tsx";
 import { NotFoundScreen } from "#web/components/layout/not-found-screen.tsx";
 import { call } from "#web/lib/api.ts";
-import { pathAfterSignIn, rememberPath, rememberWanted } from "#web/lib/last-path.ts";
+import { lastPath, rememberPath, rememberWanted } from "#web/lib/last-path.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
 import { FreshFor } from "#web/lib/query.ts";
@@ -88,7 +88,7 @@ function ToSignIn() {
 function Refused({ title, permission }: { title: string; permission: Permission }) {
   const { pathname } = useLocation();
   // Where this browser was last: the next screen takes its place.
-  const [back] = useState(() => pathAfterSignIn());
+  const [back] = useState(() => lastPath() ?? paths.home);
   const { data: me } = useSession();
   // R605, C64: who pays by invoice buys no credit.
   const paysLater = permission === "purchase" && me?.profileType === "postpaid";

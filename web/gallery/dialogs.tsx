@@ -9,6 +9,7 @@ import { LowBalanceDialog } from "#web/components/credit/low-balance-dialog.tsx"
 import { CodeDialog } from "#web/components/form/code-dialog.tsx";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { GuardedDialog } from "#web/components/form/guarded-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { AppealDialog } from "#web/components/holds/appeal-dialog.tsx";
 import { CommandPalette } from "#web/components/layout/command-palette.tsx";
@@ -215,6 +216,18 @@ export const dialogs: Exhibits = {
         confirmLabel="Delete template"
         danger
       />
+    )),
+  ),
+  GuardedDialog: one(
+    over((close) => (
+      <GuardedDialog
+        title="Conditions"
+        wouldLose={false}
+        onClose={close}
+        footer={(shut) => <Button onClick={shut}>Close</Button>}
+      >
+        {LONG}
+      </GuardedDialog>
     )),
   ),
   FormDialog: {

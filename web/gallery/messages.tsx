@@ -179,7 +179,7 @@ export const messages: Exhibits = {
     empty: <Numbers contacts={[]} />,
     error: <Numbers contacts={["12"]} error="Invalid phone number" />,
   },
-  LeaveQuestion: one(<LeaveQuestion wouldLose={false} />),
+  LeaveQuestion: one(<LeaveQuestion form={{ submitting: false }} />),
   RestoredNotice: {
     default: (
       <RestoredNotice at={Date.UTC(2026, 10, 26, 4)} onDiscard={() => {}} keeping={KEEPING} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { SheetPreview } from "#core/contract/imports/imports.ts";
 import { promiseOf } from "#web/components/sheets/import-promise.ts";
 import { fieldColumns, suggestFields } from "#web/components/sheets/label-mapping.ts";
@@ -8,6 +9,8 @@ import { SheetMapping } from "#web/components/sheets/sheet-mapping.tsx";
 import { SheetReading } from "#web/components/sheets/sheet-reading.tsx";
 import { useLabelMapping } from "#web/components/sheets/use-label-mapping.ts";
 import { type Exhibits, LONG, LONG_WORD, nothing, one } from "./exhibit.ts";
+import { owner } from "./people.ts";
+import { Cached } from "./tools.tsx";
 
 const column = {
   samples: ["Ann"],
@@ -96,6 +99,12 @@ const book: SheetPreview = {
   hidden: { rows: 2, included: false, columns: [], sheets: ["Prices"] },
 };
 
+const signedIn = (content: ReactNode) => (
+  <Cached queryKey={["session"]} result={owner}>
+    {content}
+  </Cached>
+);
+
 export const sheets: Exhibits = {
   SheetField: one(<SheetField preview={book} options={{}} onOptions={nothing} />),
   HiddenRowsField: one(<HiddenRowsField preview={book} options={{}} onOptions={nothing} />),
@@ -109,8 +118,8 @@ export const sheets: Exhibits = {
       ]}
     />,
   ),
-  SheetMapping: one(<Mapping />),
-  LabelRows: one(<Fields />),
+  SheetMapping: one(signedIn(<Mapping />)),
+  LabelRows: one(signedIn(<Fields />)),
   SheetReading: {
     loading: <Reading error={null} />,
     error: <Reading error={new Error("The sheet could not be read")} />,

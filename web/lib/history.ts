@@ -29,8 +29,8 @@ const entrySchema = z.object({ idx: z.number(), key: z.string(), usr: z.unknown(
 
 let index = 0;
 /** The path that is shown: when someone goes back, the browser's own is already another. */
-let shown = location.pathname;
-let guard: Guard | undefined;
+let shown = "";
+const guards = new Set<Guard>();
 let announce: (visit: Visit) => void = () => {};
 /** What the next `popstate` is, if not the person's own: our way back, or what was kept back before. */
 let expected: "return" | "leave" | undefined;
@@ -59,17 +59,19 @@ export function listen(onVisit: (visit: Visit) => void): () => void {
   };
 }
 
-/** Asks before leaving, until the returned function is called. One screen is open, so there is one guard. */
+/** Asks before leaving, until the returned function is called. Each form of a screen has a guard of its own. */
 export function guardLeaving(by: Guard): () => void {
-  guard = by;
-  return () => {
-    if (guard === by) guard = undefined;
-  };
+  guards.add(by);
+  return () => guards.delete(by);
 }
 
 /** Whether the open screen has something that leaving it would lose. */
 export function wouldLose(): boolean {
-  return guard?.wouldLose() ?? false;
+  return loser() !== undefined;
+}
+
+function loser(): Guard | undefined {
+  return [...guards].find((guard) => guard.wouldLose());
 }
 
 function guarded(to: To, go: () => void): void {
@@ -77,9 +79,9 @@ function guarded(to: To, go: () => void): void {
 }
 
 function isKept(pathname: string, leave: () => void): boolean {
-  if (pathname === shown || !wouldLose()) return false;
+  const guard = pathname === shown ? undefined : loser();
   guard?.ask(leave);
-  return true;
+  return guard !== undefined;
 }
 
 function push(to: To, usr: unknown): void {

@@ -24,13 +24,18 @@ export interface KeptDraft<T> {
   changedBy: (event: StorageEvent) => boolean;
 }
 
+/** One person's in one account. */
+export function keyOfDraft(me: Writer, name: string): string {
+  return `${DRAFTS}.${me.account}.${me._id}.${name}`;
+}
+
 /**
  * What a person is writing, as this browser keeps it until it is sent, saved or discarded: a session that
  * expires, a sign-out or a tab that closes loses nothing. It belongs to one person of one account. Nothing is
  * kept for those who act for another person.
  */
 export function keptDraft<T>(me: Writer, name: string, schema: z.ZodType<T>): KeptDraft<T> {
-  const key = `${DRAFTS}.${me.account}.${me._id}.${name}`;
+  const key = keyOfDraft(me, name);
   const entry = z.object({ value: schema, at: z.number() });
   return {
     read: () => {

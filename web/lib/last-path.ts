@@ -1,5 +1,6 @@
+import * as z from "zod";
+import { keptDraft, type Writer } from "./kept-draft.ts";
 import { readLocal, writeLocal } from "./local-state.ts";
-import { paths } from "./paths.ts";
 
 const KEY = "last-path";
 
@@ -20,13 +21,31 @@ export function rememberWanted(path: string): void {
   if (!shown) writeLocal(KEY, path);
 }
 
-/** Where to go after signing in: where this browser last was, or `otherwise`. Never off this site. */
-export function pathAfterSignIn(otherwise: string = paths.home): string {
-  const kept = readLocal(KEY);
-  if (!kept?.startsWith("/")) return otherwise;
+/** Where to go after signing in: where this browser last was, if it is known. Never off this site. */
+export function lastPath(): string | undefined {
+  return ownPath(readLocal(KEY));
+}
+
+/** The page of a text that its writer left by signing out: only the same person returns to it. */
+const leftBy = (me: Writer) => keptDraft(me, "left", z.string());
+
+export function keepLeft(me: Writer, path: string): void {
+  leftBy(me).keep(path);
+}
+
+/** Where this person left a text by signing out; it is returned to once. */
+export function takeLeft(me: Writer): string | undefined {
+  const left = leftBy(me);
+  const path = left.read()?.value;
+  left.forget();
+  return ownPath(path);
+}
+
+function ownPath(kept: string | null | undefined): string | undefined {
+  if (!kept?.startsWith("/")) return undefined;
   // "//host" and "/\\host" begin with a slash too.
   const url = URL.parse(kept, location.origin);
-  if (url?.origin !== location.origin) return otherwise;
+  if (url?.origin !== location.origin) return undefined;
   // "/.//host" is one of our paths until the dot is removed.
-  return url.pathname.startsWith("//") ? otherwise : url.pathname + url.search;
+  return url.pathname.startsWith("//") ? undefined : url.pathname + url.search;
 }

@@ -82,10 +82,11 @@ export async function clearLocal(spared: readonly string[] = []): Promise<void> 
   const kept = ["theme", ...spared].map((key) => `cooee.${key}`);
   const isKept = (key: string) => kept.some((name) => key === name || key.startsWith(`${name}.`));
   try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith("cooee.") && !isKept(key)) localStorage.removeItem(key);
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const key of Object.keys(storage)) {
+        if (key.startsWith("cooee.") && !isKept(key)) storage.removeItem(key);
+      }
     }
-    sessionStorage.clear();
   } catch {
     // Nothing could be kept, so there is nothing to forget.
   }

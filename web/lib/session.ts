@@ -62,16 +62,17 @@ export function useRefreshMe(): () => Promise<void> {
 }
 
 /** Asks who is signed in, after a sign-in; until the response, that is unknown. */
-export async function startSession(client: QueryClient): Promise<void> {
+export async function startSession(client: QueryClient): Promise<Me | null | undefined> {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== "session" });
   await client.resetQueries({ queryKey: session.queryKey });
+  return client.getQueryData(session.queryKey);
 }
 
 /**
- * What the next sign-in needs: where this browser last was (R447), where its code may go (R680), and what was
- * being written, which only the same person sees again.
+ * What the next sign-in needs: where this browser last was (R447), where its code may go (R680), what was typed of a
+ * sign-up, and what was being written, which only the same person sees again.
  */
-const SPARED = ["last-path", "mfa-emails", DRAFTS];
+const SPARED = ["last-path", "mfa-emails", "sign-up", DRAFTS];
 
 /** Forgets everything else that was loaded or kept for the person whose session is over (R396). */
 export function endSession(client: QueryClient): void {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { KeptDraft, KeptEntry } from "./kept-draft.ts";
+import { useWriting } from "./writing.ts";
 
 /** What there is to say about a text that this browser keeps. */
 export interface Keeping {
@@ -33,6 +34,7 @@ export function useKeeping<V, K>(
   const taking = useRef(false);
   const [tooLong, setTooLong] = useState(false);
   const [other, setOther] = useState<KeptEntry<K>>();
+  useWriting(() => written);
 
   useEffect(() => {
     const taken = taking.current;

@@ -7,6 +7,8 @@ export function useLeaveQuestion(wouldLose: () => boolean) {
   const latest = useEffectEvent(wouldLose);
   useEffect(() => guardLeaving({ wouldLose: () => latest(), ask: (go) => setLeave(() => go) }), []);
   return {
+    /** Does something, after the question if something would be lost. */
+    before: (go: () => void) => (wouldLose() ? setLeave(() => go) : go()),
     asking: leave !== undefined,
     stay: () => setLeave(undefined),
     leave: () => {

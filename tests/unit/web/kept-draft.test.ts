@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { continues, unsent } from "#web/features/quick-message/quick-start.ts";
 import { newQuick } from "#web/features/quick-message/quick-values.ts";
-import { keptDraft } from "#web/lib/kept-draft.ts";
+import { keptDraft, keyOfDraft } from "#web/lib/kept-draft.ts";
 import { clearLocal, readLocal, writeLocal } from "#web/lib/local-state.ts";
 import { endSession } from "#web/lib/session.ts";
+import { readSession, writeSession } from "#web/lib/session-state.ts";
 
 const zoe = { _id: "usr_1", account: "acc_1" };
 const draftOf = (me: Parameters<typeof keptDraft>[0], name = "quick") =>
@@ -13,17 +14,20 @@ const draftOf = (me: Parameters<typeof keptDraft>[0], name = "quick") =>
 
 beforeEach(() => {
   // A class, so that the entries are the object's own keys, as in a browser.
-  const storage = Object.create({
-    getItem: (key: string) => storage[key] ?? null,
-    setItem: (key: string, value: string) => {
-      storage[key] = value;
-    },
-    removeItem: (key: string) => {
-      delete storage[key];
-    },
-  });
-  vi.stubGlobal("localStorage", storage);
-  vi.stubGlobal("sessionStorage", { clear: () => {} });
+  const storage = () => {
+    const kept = Object.create({
+      getItem: (key: string) => kept[key] ?? null,
+      setItem: (key: string, value: string) => {
+        kept[key] = value;
+      },
+      removeItem: (key: string) => {
+        delete kept[key];
+      },
+    });
+    return kept;
+  };
+  vi.stubGlobal("localStorage", storage());
+  vi.stubGlobal("sessionStorage", storage());
   vi.stubGlobal("document", { cookie: "" });
   vi.stubGlobal("indexedDB", {});
 });
@@ -59,10 +63,16 @@ it("keeps nothing for those who act as someone else", () => {
 it("R396: a session that is over leaves only what was being written; deleting the account leaves nothing", async () => {
   draftOf(zoe).keep({ message: "Table for two" });
   writeLocal("isMms", "yes");
+  const mapping = keyOfDraft(zoe, "batch.upl_1.labels");
+  writeSession(mapping, ["Mobile"]);
+  writeSession("import.unsent", "a file");
   endSession(new QueryClient());
   expect(readLocal("isMms")).toBeNull();
+  expect(readSession("import.unsent", z.string())).toBeUndefined();
+  expect(readSession(mapping, z.array(z.string()))).toEqual(["Mobile"]);
   expect(draftOf(zoe).read()?.value).toEqual({ message: "Table for two" });
   await clearLocal();
+  expect(readSession(mapping, z.array(z.string()))).toBeUndefined();
   expect(draftOf(zoe).read()).toBeUndefined();
 });
 

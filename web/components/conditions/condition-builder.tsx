@@ -4,15 +4,9 @@ import {
   type ActionProps,
   type FullOption,
   QueryBuilder,
-  type RuleGroupType,
   type ValueEditorProps,
   type ValueSelectorProps,
 } from "react-querybuilder";
-import {
-  type FilterGroup,
-  isFilterGroup,
-  type SegmentFilter,
-} from "#core/audience/segment-filter.ts";
 import { segmentLabels } from "#core/contract/segments/segments.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
@@ -26,13 +20,14 @@ import {
 } from "./condition-fields.ts";
 import { ConditionValue } from "./condition-value.tsx";
 import { CONDITIONS_HEIGHT, ConditionsSkeleton } from "./conditions-skeleton.tsx";
+import { filterOf, queryOf, type WrittenFilter } from "./written-filter.ts";
 
 export interface ConditionBuilderProps {
-  start: SegmentFilter;
+  start: WrittenFilter;
   /** Levels of groups of conditions: a filter has three levels, conditions included. */
   levels?: 1 | 2;
   /** The filter as it is written, complete or not. */
-  onChange: (written: unknown) => void;
+  onChange: (written: WrittenFilter) => void;
 }
 
 const COMBINATORS = [
@@ -71,7 +66,7 @@ export function ConditionBuilder({ start, levels = 2, onChange }: ConditionBuild
         query={query}
         onQueryChange={(next) => {
           setQuery(next);
-          onChange(next);
+          onChange(filterOf(next));
         }}
         combinators={COMBINATORS}
         getOperators={(field) => operatorsOf(fields, field)}
@@ -156,12 +151,3 @@ const CONTROLS = {
   removeRuleAction: Remove,
   removeGroupAction: Remove,
 };
-
-/** A filter as the query builder keeps it; what it adds is left out when the filter is read again. */
-function queryOf({ combinator, not = false, rules }: FilterGroup): RuleGroupType {
-  return {
-    combinator,
-    not,
-    rules: rules.map((rule) => (isFilterGroup(rule) ? queryOf(rule) : { value: "", ...rule })),
-  };
-}

@@ -15,15 +15,18 @@ interface CodeDialogProps {
   send?: () => Promise<{ message: string }>;
   /** Sends another code; defaults to `send`. */
   resend?: () => Promise<{ message: string }>;
+  /** What was wrong with the code before. */
+  problem?: string;
   /** Uses the code; its errors are shown. */
   use: (code: string) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Asks for a one-time code. */
-export function CodeDialog({ title, sentTo, send, resend = send, use, onClose }: CodeDialogProps) {
-  const code = useOtp(use);
-  const problem = useFirstCode(send);
+export function CodeDialog(props: CodeDialogProps) {
+  const { title, sentTo, send, resend = send, problem, use, onClose } = props;
+  const code = useOtp(use, problem);
+  const notSent = useFirstCode(send);
   return (
     <FormDialog
       form={code}
@@ -33,7 +36,7 @@ export function CodeDialog({ title, sentTo, send, resend = send, use, onClose }:
       description={`Enter the six-digit code we sent to ${sentTo}. It expires after ${OTP_MINUTES} minutes.`}
       submitLabel="Confirm"
     >
-      {problem ? <Alert tone="attention" title={problem} /> : null}
+      {notSent ? <Alert tone="attention" title={notSent} /> : null}
       <div className="grid gap-2">
         <OtpField {...code.field} autoFocus />
         {resend ? <ResendCode onResend={resend} /> : null}

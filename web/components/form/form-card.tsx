@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { Form, type FormState } from "./form.tsx";
+import { LeaveQuestion } from "./leave-question.tsx";
 
 interface FormCardProps {
   title: string;
@@ -11,7 +12,7 @@ interface FormCardProps {
   children: ReactNode;
 }
 
-/** A form on its own card: Enter and the button submit it. */
+/** A form on its own card: Enter and the button submit it. Leaving the page asks first if it is not saved. */
 export function FormCard({
   title,
   description,
@@ -27,6 +28,7 @@ export function FormCard({
           {submitLabel}
         </Button>
       </Form>
+      <LeaveQuestion form={form} />
     </Card>
   );
 }

@@ -1,9 +1,7 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 import { Button } from "#web/components/ui/button.tsx";
-import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
-import { Dialog } from "#web/components/ui/dialog.tsx";
-import { useUnloadWarning } from "#web/lib/use-unload-warning.ts";
 import { Form, type FormState } from "./form.tsx";
+import { GuardedDialog } from "./guarded-dialog.tsx";
 
 interface FormDialogProps {
   title: string;
@@ -22,61 +20,42 @@ interface FormDialogProps {
   children?: ReactNode;
 }
 
-/**
- * A form in a dialog: Enter and the button submit it, Cancel closes it. So does Escape or a press outside, after a
- * question if something would be lost.
- */
+/** A form in a dialog: Enter and the button submit it; Cancel, Escape and a press outside close it. */
 export function FormDialog({
   form,
   submitLabel,
   danger = false,
   disabled = false,
   side = false,
-  onClose,
   children,
   ...dialog
 }: FormDialogProps) {
   const id = useId();
-  const [asking, setAsking] = useState(false);
-  const wouldLose = (form.dirty ?? false) && !form.submitting;
-  useUnloadWarning(() => wouldLose);
   return (
-    <>
-      <Dialog
-        {...dialog}
-        side={side}
-        onOpenChange={() => (wouldLose ? setAsking(true) : onClose())}
-        footer={
-          <>
-            <Button variant="outline" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              form={id}
-              variant={danger ? "danger" : "primary"}
-              loading={form.submitting}
-              disabled={disabled}
-            >
-              {submitLabel}
-            </Button>
-          </>
-        }
-      >
-        <Form form={form} id={id} className={side ? "gap-5 pb-2" : undefined}>
-          {children}
-        </Form>
-      </Dialog>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Discard your changes?"
-        description="What you have entered here is not saved."
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        danger
-        onConfirm={onClose}
-      />
-    </>
+    <GuardedDialog
+      {...dialog}
+      side={side}
+      wouldLose={(form.dirty ?? false) && !form.submitting}
+      footer={(close) => (
+        <>
+          <Button variant="outline" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            variant={danger ? "danger" : "primary"}
+            loading={form.submitting}
+            disabled={disabled}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      )}
+    >
+      <Form form={form} id={id} className={side ? "gap-5 pb-2" : undefined}>
+        {children}
+      </Form>
+    </GuardedDialog>
   );
 }

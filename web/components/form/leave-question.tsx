@@ -1,16 +1,17 @@
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { useLeaveQuestion } from "#web/lib/use-leave-question.ts";
 import { useUnloadWarning } from "#web/lib/use-unload-warning.ts";
+import type { FormState } from "./form.tsx";
 
 interface LeaveQuestionProps {
-  /** Whether something is not saved. */
-  wouldLose: boolean;
-  /** Whether this browser keeps it, so that a reload loses nothing. */
+  form: Pick<FormState, "dirty" | "submitting">;
+  /** Whether this browser keeps what is written, so that a reload loses nothing. */
   kept?: boolean;
 }
 
-/** Asks before what was written on a page is left behind. */
-export function LeaveQuestion({ wouldLose, kept = false }: LeaveQuestionProps) {
+/** Asks before what was written in a form of a page is left behind. */
+export function LeaveQuestion({ form, kept = false }: LeaveQuestionProps) {
+  const wouldLose = (form.dirty ?? false) && !form.submitting;
   const leaving = useLeaveQuestion(() => wouldLose);
   useUnloadWarning(() => wouldLose && !kept);
   return (

@@ -9,11 +9,14 @@ type TextName<T> = {
   [K in keyof T & string]: string extends T[K] ? K : never;
 }[keyof T & string];
 
-interface FormOptions<S extends z.ZodObject> {
+export interface FormOptions<S extends z.ZodObject> {
   /** Usually the endpoint's own `input`, or a part of it. */
   schema: S;
   initial: z.input<S>;
-  /** Runs with the checked values. What it throws is shown beside its fields, or above the form. */
+  /**
+   * Runs with the checked values. What it throws is shown beside its fields, or above the form; `false` says that
+   * nothing was saved.
+   */
   onSubmit: (values: z.output<S>) => Promise<unknown>;
 }
 
@@ -78,8 +81,9 @@ export function useForm<S extends z.ZodObject>({ schema, initial, onSubmit }: Fo
     setErrors({});
     setSubmitting(true);
     try {
-      await onSubmit(checked.data);
-      setBegun(values);
+      const isSaved = (await onSubmit(checked.data)) !== false;
+      // Unless it began again in the meantime.
+      if (isSaved) setBegun((now) => (now === begun ? values : now));
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
       const known = Object.keys(fields).some((name) => name in values);
@@ -90,8 +94,17 @@ export function useForm<S extends z.ZodObject>({ schema, initial, onSubmit }: Fo
     }
   };
 
-  const dirty = values !== begun && JSON.stringify(values) !== JSON.stringify(begun);
+  const dirty = differs(values, begun);
   return { values, set, reset, field, text, errors, formError, submitting, submit, dirty };
+}
+
+/** Whether something was filled in or changed. A field that was emptied again is as one that never had a value. */
+export function differs(values: unknown, begun: unknown): boolean {
+  return values !== begun && textOf(values) !== textOf(begun);
+}
+
+function textOf(values: unknown): string {
+  return JSON.stringify(values, (_, value: unknown) => (value === "" ? undefined : value));
 }
 
 /** Without the errors of a field and of anything inside it. */

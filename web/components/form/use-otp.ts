@@ -4,11 +4,12 @@ import { messageOf } from "#web/lib/api-error.ts";
 
 /**
  * The state of an `OtpField`: `<form onSubmit={otp.submit}><OtpField {...otp.field} />`. The code is sent
- * once it is complete, or by the form; if it is wrong, the field says so and is cleared (R572-R574).
+ * once it is complete, or by the form; if it is wrong, the field says so and is cleared (R572-R574). `problem` is
+ * what was wrong with the code before.
  */
-export function useOtp(verify: (code: string) => Promise<unknown>) {
+export function useOtp(verify: (code: string) => Promise<unknown>, problem?: string) {
   const [value, setValue] = useState("");
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState(problem);
   const [submitting, setSubmitting] = useState(false);
   // Enter may follow the sixth digit before React has rendered `submitting`.
   const busy = useRef(false);
@@ -22,8 +23,8 @@ export function useOtp(verify: (code: string) => Promise<unknown>) {
     setError(undefined);
     try {
       await verify(checked.data);
-    } catch (problem) {
-      const message = messageOf(problem);
+    } catch (failure) {
+      const message = messageOf(failure);
       const wrong = message.toLowerCase().includes("otp verification failed");
       if (wrong) setValue("");
       setError(wrong ? IDENTITY_TEXTS.otpFailed : message);

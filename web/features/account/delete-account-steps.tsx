@@ -1,16 +1,20 @@
 import { useState } from "react";
 import { deleteMe, sendCode } from "#core/contract/security/security.ts";
 import { CodeDialog } from "#web/components/form/code-dialog.tsx";
-import { Alert } from "#web/components/ui/alert.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { call } from "#web/lib/api.ts";
-import { messageOf } from "#web/lib/api-error.ts";
+import { ApiError } from "#web/lib/api-error.ts";
 import { clearLocal } from "#web/lib/local-state.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useAction } from "#web/lib/query.ts";
 import type { Me } from "#web/lib/session.ts";
 import { DeletionDialog } from "./deletion-dialog.tsx";
 
-type Step = { at: "read" } | { at: "code"; sent: boolean } | { at: "last"; code: string };
+type Step =
+  | { at: "read" }
+  /** `problem` is what is wrong with the code that was entered before. */
+  | { at: "code"; problem?: string }
+  | { at: "last"; code: string };
 
 interface DeleteAccountStepsProps {
   me: Me;
@@ -22,20 +26,14 @@ export function DeleteAccountSteps({ me, onClose }: DeleteAccountStepsProps) {
   const [step, setStep] = useState<Step>({ at: "read" });
   const send = () => call(sendCode, { purpose: "delete-account" });
   if (step.at === "read") {
-    return (
-      <DeletionDialog
-        me={me}
-        onClose={onClose}
-        onContinue={() => setStep({ at: "code", sent: false })}
-      />
-    );
+    return <DeletionDialog me={me} onClose={onClose} onContinue={() => setStep({ at: "code" })} />;
   }
   if (step.at === "code") {
     return (
       <CodeDialog
         title={`Confirm that you want to delete ${me.accountName}`}
         sentTo={me.email || me.mobile}
-        {...(step.sent ? {} : { send })}
+        {...(step.problem === undefined ? { send } : { problem: step.problem })}
         resend={send}
         use={async (code) => setStep({ at: "last", code })}
         onClose={onClose}
@@ -46,7 +44,7 @@ export function DeleteAccountSteps({ me, onClose }: DeleteAccountStepsProps) {
     <LastStep
       name={me.accountName}
       code={step.code}
-      onAnotherCode={() => setStep({ at: "code", sent: true })}
+      onRefusedCode={(problem) => setStep({ at: "code", problem })}
       onClose={onClose}
     />
   );
@@ -55,24 +53,22 @@ export function DeleteAccountSteps({ me, onClose }: DeleteAccountStepsProps) {
 interface LastStepProps {
   name: string;
   code: string;
-  onAnotherCode: () => void;
+  onRefusedCode: (problem: string) => void;
   onClose: () => void;
 }
 
-function LastStep({ name, code, onAnotherCode, onClose }: LastStepProps) {
-  const [deleting, setDeleting] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const remove = async () => {
-    setDeleting(true);
-    try {
-      await call(deleteMe, { code });
-    } catch (error) {
-      setProblem(messageOf(error));
-      return setDeleting(false);
-    }
-    await clearLocal();
-    // A full load, so that nothing of this person stays in memory.
-    location.replace(paths.farewell);
+function LastStep({ name, code, onRefusedCode, onClose }: LastStepProps) {
+  const remove = useAction(deleteMe, {
+    handled: true,
+    onSuccess: async () => {
+      await clearLocal();
+      // A full load, so that nothing of this person stays in memory.
+      location.replace(paths.farewell);
+    },
+  });
+  const refuse = (error: Error) => {
+    const problem = error instanceof ApiError ? error.fields.code : undefined;
+    if (problem !== undefined) onRefusedCode(problem);
   };
   return (
     <ConfirmDialog
@@ -80,13 +76,11 @@ function LastStep({ name, code, onAnotherCode, onClose }: LastStepProps) {
       title={`Delete ${name} now?`}
       description="This cannot be undone."
       confirmLabel="Delete account"
-      cancelLabel={problem ? "Enter another code" : "Keep account"}
-      {...(problem ? { onCancel: onAnotherCode } : {})}
+      cancelLabel="Keep account"
       danger
-      loading={deleting}
-      onConfirm={() => void remove()}
-    >
-      {problem ? <Alert tone="danger" title={problem} /> : null}
-    </ConfirmDialog>
+      loading={remove.isPending || remove.isSuccess}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ code }, { onError: refuse })}
+    />
   );
 }

@@ -13,14 +13,13 @@ const EMPTY = { password: "", confirmPassword: "", endTokens: false };
 export function PasswordCard() {
   const { hasPassword } = useMe();
   const refresh = useRefreshMe();
+  const initial = hasPassword ? { ...EMPTY, oldPassword: "" } : EMPTY;
   const form = useForm({
     schema: changePassword.input,
-    initial: hasPassword ? { ...EMPTY, oldPassword: "" } : EMPTY,
+    initial,
     onSubmit: async (values) => {
       const { message } = await call(changePassword, values);
-      for (const name of ["oldPassword", "password", "confirmPassword"] as const)
-        form.set(name, "");
-      form.set("endTokens", false);
+      form.reset({ ...EMPTY, oldPassword: "" });
       await refresh();
       notifySuccess(message);
     },

@@ -16,6 +16,7 @@ import { useReloadFlow } from "./flow-gate.tsx";
 import { PersonNameField } from "./person-name-field.tsx";
 import { TextLink } from "./text-link.tsx";
 import { Turnstile } from "./turnstile.tsx";
+import { useSignUpForm } from "./use-sign-up-form.ts";
 import { useTaken } from "./use-taken.ts";
 
 const schema = z.object({ name: personName, mobile, turnstile });
@@ -50,7 +51,7 @@ export function SignUpMobileScreen() {
 
 function MobileSignUp() {
   const send = useSend();
-  const form = useForm({
+  const form = useSignUpForm({
     schema,
     initial: { name: "", mobile: "", turnstile: undefined },
     onSubmit: (values) => send(() => call(signUp, values), values),

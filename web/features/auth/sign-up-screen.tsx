@@ -6,7 +6,6 @@ import { signUp } from "#core/contract/sign-up/sign-up.ts";
 import { FLAGS } from "#core/rules/flags.ts";
 import { EmailField } from "#web/components/form/email-field.tsx";
 import { Form } from "#web/components/form/form.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
@@ -21,7 +20,7 @@ import { SocialButtons } from "./social-buttons.tsx";
 import { SocialProgress } from "./social-progress.tsx";
 import { TextLink } from "./text-link.tsx";
 import { Turnstile } from "./turnstile.tsx";
-import { useCarried } from "./use-carried.ts";
+import { useSignUpForm } from "./use-sign-up-form.ts";
 import { useSocialReturn } from "./use-social-return.ts";
 import { useTaken } from "./use-taken.ts";
 
@@ -56,7 +55,6 @@ function ClosedNotice() {
 }
 
 function EmailSignUp() {
-  const carried = useCarried();
   const navigate = useNavigate();
   const reloadFlow = useReloadFlow();
   const taken = useTaken();
@@ -69,9 +67,9 @@ function EmailSignUp() {
     await reloadFlow();
     navigate(paths.signUpVerify);
   };
-  const form = useForm({
+  const form = useSignUpForm({
     schema,
-    initial: { name: "", email: carried.email ?? "", turnstile: undefined },
+    initial: { name: "", email: "", turnstile: undefined },
     onSubmit: begin,
   });
   return (

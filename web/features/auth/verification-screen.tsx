@@ -2,7 +2,6 @@ import { resendSignInCode, verifyMfaCode } from "#core/contract/sign-in/sign-in.
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
 import { call } from "#web/lib/api.ts";
 import { useEnter } from "#web/lib/enter.ts";
-import { pathAfterSignIn } from "#web/lib/last-path.ts";
 import { paths } from "#web/lib/paths.ts";
 import { CodeDescription } from "./code-description.tsx";
 import { CodeForm } from "./code-form.tsx";
@@ -30,8 +29,8 @@ function MfaCode() {
     const { role } = await call(verifyMfaCode, { code });
     forgetMfaEmails();
     // R453, R454.
-    const last = () => pathAfterSignIn(paths.waiting("quick-actions"));
-    enter(role === "superAdmin" ? paths.admin : last());
+    if (role === "superAdmin") enter(paths.admin);
+    else enter(undefined, paths.waiting("quick-actions"));
   };
   return (
     <SignedOutFrame

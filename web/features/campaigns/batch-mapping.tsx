@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type * as z from "zod";
 import { createDraft } from "#core/contract/campaigns/draft-changes.ts";
@@ -12,6 +11,7 @@ import { toMergeLabels } from "#web/components/sheets/label-mapping.ts";
 import { SheetMapping } from "#web/components/sheets/sheet-mapping.tsx";
 import { SheetReading } from "#web/components/sheets/sheet-reading.tsx";
 import { useLabelMapping } from "#web/components/sheets/use-label-mapping.ts";
+import { useSheetOptions } from "#web/components/sheets/use-sheet-options.ts";
 import { useSheetPreview } from "#web/components/sheets/use-sheet-preview.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
@@ -30,7 +30,7 @@ interface BatchMappingProps {
 
 /** Which column holds the number, and what the others are called in the message. */
 export function BatchMapping({ upload, campaign, onBack }: BatchMappingProps) {
-  const [options, setOptions] = useState<SheetOptions>({});
+  const [options, setOptions] = useSheetOptions(`batch.${upload}.options`);
   const sheet = useSheetPreview(upload, options);
   return (
     <SheetReading sheet={sheet} options={options} onOptions={setOptions} onBack={onBack}>

@@ -18,6 +18,7 @@ import { messageOf } from "#web/lib/api-error.ts";
 import { formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { keyOf, useAction } from "#web/lib/query.ts";
+import { useUnloadWarning } from "#web/lib/use-unload-warning.ts";
 import type { Chosen } from "./use-chosen-groups.ts";
 
 interface ListFieldProps {
@@ -149,6 +150,9 @@ function NumbersDialog({ text, onText, replaces, onClose, onMade }: NumbersDialo
       onMade(data._id);
     },
   });
+
+  // Closing keeps them until the page is left.
+  useUnloadWarning(() => text !== "" && !make.isPending);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -16,6 +16,7 @@ import { useMe } from "#web/lib/session.ts";
 import { useKeeping } from "#web/lib/use-keeping.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import { useRetry } from "#web/lib/use-retry.ts";
+import { useWriting } from "#web/lib/writing.ts";
 import {
   type DraftErrors,
   isField,
@@ -98,6 +99,8 @@ export function useDraftForm({ draft, initial, keepAs, edit }: DraftFormOptions)
     dirty,
     show,
   );
+
+  useWriting(() => saver.id.current !== undefined);
 
   const { message, ...others } = values;
   const details = useUnchanged(others);

@@ -52,7 +52,7 @@ export function StepForm({ wizard, form, children }: StepFormProps) {
         </Form>
       </Card>
       <FormPreview values={values} />
-      <LeaveQuestion wouldLose={isChanged && !form.submitting} kept />
+      <LeaveQuestion form={{ ...form, dirty: isChanged }} kept />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { SheetPreview } from "#core/contract/imports/imports.ts";
 import type { SheetOptions } from "#core/contract/imports/sheet-options.ts";
 import { promiseOf } from "#web/components/sheets/import-promise.ts";
@@ -6,6 +5,7 @@ import { toMergeLabels } from "#web/components/sheets/label-mapping.ts";
 import { SheetMapping } from "#web/components/sheets/sheet-mapping.tsx";
 import { SheetReading } from "#web/components/sheets/sheet-reading.tsx";
 import { useLabelMapping } from "#web/components/sheets/use-label-mapping.ts";
+import { useSheetOptions } from "#web/components/sheets/use-sheet-options.ts";
 import { useSheetPreview } from "#web/components/sheets/use-sheet-preview.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import type { Mapped } from "./mapped.ts";
@@ -18,7 +18,7 @@ interface MapColumnsProps {
 
 /** Which column holds the number, and what the others are called in the message. */
 export function MapColumns({ upload, onBack, onMapped }: MapColumnsProps) {
-  const [options, setOptions] = useState<SheetOptions>({});
+  const [options, setOptions] = useSheetOptions(`scheduler.${upload}.options`);
   const sheet = useSheetPreview(upload, options);
   return (
     <SheetReading sheet={sheet} options={options} onOptions={setOptions} onBack={onBack}>

@@ -20,7 +20,7 @@ import { Form } from "#web/components/form/form.tsx";
 import { LeaveQuestion } from "#web/components/form/leave-question.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
+import { useKeptForm } from "#web/components/form/use-kept-form.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { useDates } from "#web/lib/dates.ts";
@@ -28,8 +28,6 @@ import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
-import { useKeeping } from "#web/lib/use-keeping.ts";
-import { useKeptValues } from "#web/lib/use-kept-values.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import { firstValues, keptSchedule, type ScheduleValues, schema } from "./form-values.ts";
 import type { Mapped } from "./mapped.ts";
@@ -59,24 +57,15 @@ const SOURCE_OPTIONS = (["upload", "address", "fetch"] as const).map((value) => 
 export function ScheduleForm({ group, mapped, onRemap }: ScheduleFormProps) {
   const me = useMe();
   const params = useParameters();
-  const name = `file-schedule.${group?._id ?? "new"}`;
-  const { kept, restored, setRestored } = useKeptValues(name, keptSchedule);
   const { save, shown, close } = useSaving(group, mapped);
   const initial = useMemo(() => firstValues(me, group, mapped), [me, group, mapped]);
-  const form = useForm({
+  const form = useKeptForm({
+    keepAs: `file-schedule.${group?._id ?? "new"}`,
+    shape: keptSchedule,
     schema,
-    initial: restored?.value ?? initial,
-    onSubmit: async (written) => {
-      await save(written);
-      kept.forget();
-    },
+    initial,
+    onSubmit: save,
   });
-  const show = (entry: typeof restored) => {
-    setRestored(entry);
-    form.reset(entry?.value ?? initial);
-  };
-  const isChanged = JSON.stringify(form.values) !== JSON.stringify(initial);
-  const keeping = useKeeping(kept, form.values, isChanged, show);
   const { values, set, errors } = form;
   const { sender, campaign_type: type, optout: optOut, source } = values;
   const labels = mapped?.labels ?? group?.labels;
@@ -89,7 +78,7 @@ export function ScheduleForm({ group, mapped, onRemap }: ScheduleFormProps) {
   return (
     <>
       <Form form={form} className="max-w-[720px]">
-        <RestoredNotice at={restored?.at} onDiscard={() => show(undefined)} keeping={keeping} />
+        <RestoredNotice {...form.notice} />
         <Card title="Message">
           <div className="grid grid-cols-1 gap-4">
             <TextField label="Name" required maxLength={60} {...form.text("name")} />
@@ -170,7 +159,7 @@ export function ScheduleForm({ group, mapped, onRemap }: ScheduleFormProps) {
           {group ? "Save changes" : "Schedule"}
         </Button>
       </Form>
-      <LeaveQuestion wouldLose={form.dirty && !form.submitting} kept />
+      <LeaveQuestion form={form} kept />
       {shown ? <PutAddressDialog address={shown.address} onClose={close} /> : null}
     </>
   );

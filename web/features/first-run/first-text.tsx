@@ -7,10 +7,11 @@ import { sendQuickMessage } from "#core/contract/quick-messages/quick-messages.t
 import { formatMobile } from "#core/rules/phone.ts";
 import { REVIEW_TIME, REVIEW_WHY } from "#core/rules/review-words.ts";
 import { SENDER_TYPES } from "#core/rules/sender-types.ts";
+import { RestoredNotice } from "#web/components/composer/restored-notice.tsx";
 import { Form } from "#web/components/form/form.tsx";
 import { ProveMobileDialog } from "#web/components/form/prove-mobile-dialog.tsx";
 import { TextareaField } from "#web/components/form/textarea-field.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
+import { useKeptForm } from "#web/components/form/use-kept-form.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { StateBadge } from "#web/components/ui/status-badge.tsx";
@@ -18,6 +19,9 @@ import { useAction } from "#web/lib/query.ts";
 import { type Me, useMe } from "#web/lib/session.ts";
 
 const schema = z.object({ message: sendQuickMessage.input.shape.message });
+
+/** What is kept of it; it may be empty, or too long. */
+const kept = z.object({ message: z.string() });
 
 /** A text to the person's own mobile, which waits for no approval. */
 export function FirstText({ onSent }: { onSent: () => void }) {
@@ -32,7 +36,9 @@ export function FirstText({ onSent }: { onSent: () => void }) {
       onSent();
     },
   });
-  const form = useForm({
+  const form = useKeptForm({
+    keepAs: "first-text",
+    shape: kept,
     schema,
     initial: { message: `Hi ${me.name}, this is our first text from Cooee. Reply to say hello.` },
     onSubmit: ({ message }) =>
@@ -47,6 +53,7 @@ export function FirstText({ onSent }: { onSent: () => void }) {
   return (
     <Card title="Your first text">
       <Form form={form}>
+        <RestoredNotice {...form.notice} />
         <OwnMobile me={me} />
         <TextareaField
           label="Message"

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { type SegmentFilter, segmentFilter } from "#core/audience/segment-filter.ts";
 import { ConditionsField, FIRST_CONDITIONS } from "#web/components/conditions/conditions-field.tsx";
+import type { WrittenFilter } from "#web/components/conditions/written-filter.ts";
+import { GuardedDialog } from "#web/components/form/guarded-dialog.tsx";
+import { differs } from "#web/components/form/use-form.ts";
 import { Button } from "#web/components/ui/button.tsx";
-import { Dialog } from "#web/components/ui/dialog.tsx";
 
 interface ConditionsDialogProps {
   start: SegmentFilter | undefined;
@@ -12,7 +14,8 @@ interface ConditionsDialogProps {
 
 /** Chooses the conditions of a list, as those of a segment. */
 export function ConditionsDialog({ start, onChoose, onClose }: ConditionsDialogProps) {
-  const [written, setWritten] = useState<unknown>(start ?? FIRST_CONDITIONS);
+  const first = start ?? FIRST_CONDITIONS;
+  const [written, setWritten] = useState<WrittenFilter>(first);
   const [shown, setShown] = useState(false);
   const { data: filter, error } = segmentFilter.safeParse(written);
   const choose = (chosen: SegmentFilter | undefined) => {
@@ -20,32 +23,33 @@ export function ConditionsDialog({ start, onChoose, onClose }: ConditionsDialogP
     onClose();
   };
   return (
-    <Dialog
-      onOpenChange={onClose}
+    <GuardedDialog
+      wouldLose={differs(written, first)}
+      onClose={onClose}
       title="Conditions"
       description="Show only contacts that match. You can save them as a segment."
-      footer={
+      footer={(close) => (
         <>
           {start ? (
             <Button variant="outline" className="mr-auto" onClick={() => choose(undefined)}>
               Remove all
             </Button>
           ) : null}
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             Cancel
           </Button>
           <Button onClick={() => (filter ? choose(filter) : setShown(true))}>Show contacts</Button>
         </>
-      }
+      )}
     >
       <div className="grid grid-cols-1 gap-2 pb-5">
         <ConditionsField
           levels={1}
-          start={start ?? FIRST_CONDITIONS}
+          start={first}
           onChange={setWritten}
           error={shown ? error?.issues[0]?.message : undefined}
         />
       </div>
-    </Dialog>
+    </GuardedDialog>
   );
 }

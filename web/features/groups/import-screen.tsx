@@ -19,7 +19,7 @@ import { Stepper } from "#web/components/ui/stepper.tsx";
 import { loadFile } from "#web/lib/load-file.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
-import { readSession, writeSession } from "#web/lib/session-state.ts";
+import { readSession, useOwnKey, writeSession } from "#web/lib/session-state.ts";
 import { ChooseStep } from "./choose-step.tsx";
 
 const loadLaterSteps = () => import("./later-steps.ts");
@@ -135,7 +135,7 @@ function useImportSteps() {
   const group = params.get("group") ?? undefined;
   const upload = params.get("upload") ?? undefined;
   const chosen = params.get("file") ?? undefined;
-  const nameKey = `import.${upload ?? chosen}.name`;
+  const nameKey = useOwnKey(`import.${upload ?? chosen}.name`);
   const [name, setName] = useState(
     () => readSession(nameKey, z.string()) ?? nameBefore ?? unsentImport(group)?.name ?? "",
   );

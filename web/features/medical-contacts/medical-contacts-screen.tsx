@@ -4,6 +4,7 @@ import { listGroups } from "#core/contract/groups/groups.ts";
 import { importMedicalContacts } from "#core/contract/imports/imports.ts";
 import { FileDrop } from "#web/components/form/file-drop.tsx";
 import { Form } from "#web/components/form/form.tsx";
+import { LeaveQuestion } from "#web/components/form/leave-question.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import {
@@ -34,7 +35,7 @@ export function MedicalContactsScreen() {
     onSubmit: async ({ name }) => {
       const wrong = checkFile(file);
       setRefusal(wrong);
-      if (!file || wrong) return;
+      if (!file || wrong) return false;
       try {
         const { message, data } = await add.mutateAsync({ name, file });
         notifySuccess(message);
@@ -42,6 +43,7 @@ export function MedicalContactsScreen() {
       } catch (error) {
         if (error instanceof ApiError && "name" in error.fields) throw error;
         setRefusal(fileErrorOf(error));
+        return false;
       }
     },
   });
@@ -68,6 +70,7 @@ export function MedicalContactsScreen() {
             Import patients
           </Button>
         </Form>
+        <LeaveQuestion form={{ ...form, dirty: form.dirty || file !== undefined }} />
       </Card>
     </>
   );

@@ -14,13 +14,18 @@ const LONGEST_NAME = 80;
 /** With the conditions that the list of contacts had, if it leads here. */
 export function AddScreen() {
   const { data: filter } = segmentFilter.safeParse(useLocation().state?.filter);
-  return <SegmentEditor title="Create segment" start={filter && { name: "", filter }} />;
+  // Conditions that are brought along are not those that were kept without them.
+  const keepAs = filter ? `of.${JSON.stringify(filter)}` : "new";
+  const start = filter && { name: "", filter };
+  return <SegmentEditor title="Create segment" keepAs={keepAs} start={start} />;
 }
 
 export function EditScreen() {
   return (
     <NamedSegment title="Edit segment">
-      {(segment) => <SegmentEditor title="Edit segment" id={segment._id} start={segment} />}
+      {(segment) => (
+        <SegmentEditor title="Edit segment" id={segment._id} keepAs={segment._id} start={segment} />
+      )}
     </NamedSegment>
   );
 }
@@ -28,9 +33,10 @@ export function EditScreen() {
 export function CopyScreen() {
   return (
     <NamedSegment title="Duplicate segment">
-      {({ name, filter }) => (
+      {({ _id, name, filter }) => (
         <SegmentEditor
           title="Duplicate segment"
+          keepAs={`copy.${_id}`}
           start={{ name: `Copy of ${name}`.slice(0, LONGEST_NAME), filter }}
         />
       )}

@@ -1,6 +1,6 @@
-import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { SEGMENT_TEXTS, type SegmentFilter, segmentFilter } from "#core/audience/segment-filter.ts";
+import * as z from "zod";
+import { SEGMENT_TEXTS, type SegmentFilter } from "#core/audience/segment-filter.ts";
 import {
   countFilter,
   createSegment,
@@ -12,11 +12,13 @@ import {
   updateSegment,
 } from "#core/contract/segments/segments.ts";
 import { formatMobile } from "#core/rules/phone.ts";
+import { RestoredNotice } from "#web/components/composer/restored-notice.tsx";
 import { ConditionsField, FIRST_CONDITIONS } from "#web/components/conditions/conditions-field.tsx";
+import { completeFilter, writtenFilter } from "#web/components/conditions/written-filter.ts";
 import { Form } from "#web/components/form/form.tsx";
 import { LeaveQuestion } from "#web/components/form/leave-question.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
+import { useKeptForm } from "#web/components/form/use-kept-form.ts";
 import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
@@ -29,45 +31,46 @@ import { paths } from "#web/lib/paths.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 import { useSettled } from "#web/lib/use-settled.ts";
 
-const schema = createSegment.input.pick({ name: true });
+const schema = createSegment.input.pick({ name: true }).extend({ filter: completeFilter });
+
+/** What is kept of a segment; its conditions may be incomplete. */
+const shape = z.object({ name: z.string(), filter: writtenFilter });
 
 interface SegmentEditorProps {
   title: string;
   /** The segment to change; without one, another is created. */
   id?: string;
+  /** The name under which this browser keeps what is not saved. */
+  keepAs: string;
   start?: Pick<Segment, "name" | "filter">;
 }
 
 /** A segment's name and conditions, with who matches them so far. */
-export function SegmentEditor({ title, id, start }: SegmentEditorProps) {
+export function SegmentEditor({ title, id, keepAs, start }: SegmentEditorProps) {
   const navigate = useNavigate();
-  const first = start?.filter ?? FIRST_CONDITIONS;
-  const [written, setWritten] = useState<unknown>(first);
-  const [shown, setShown] = useState(false);
-  const { data: filter, error } = segmentFilter.safeParse(written);
   const options = { handled: true, invalidates: [listSegments, getSegment] };
   const create = useAction(createSegment, options);
   const change = useAction(updateSegment, options);
-  const form = useForm({
+  const form = useKeptForm({
+    keepAs: `segment.${keepAs}`,
+    shape,
     schema,
-    initial: { name: start?.name ?? "" },
-    onSubmit: async ({ name }) => {
-      setShown(true);
-      if (!filter) return;
-      if (id) await change.mutateAsync({ id, name, filter });
-      else await create.mutateAsync({ name, filter });
+    initial: { name: start?.name ?? "", filter: start?.filter ?? FIRST_CONDITIONS },
+    onSubmit: async (values) => {
+      if (id) await change.mutateAsync({ id, ...values });
+      else await create.mutateAsync(values);
       notifySuccess(id ? SEGMENT_TEXTS.saved : SEGMENT_TEXTS.created);
       navigate(paths.segments);
     },
   });
-  const isChanged = form.dirty || textOf(filter) !== textOf(segmentFilter.safeParse(first).data);
-  const problem = error?.issues[0]?.message;
+  const { filter } = form.values;
   return (
     <>
       <PageHeader title={title} back={{ to: paths.segments, label: "Segments" }} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <Card>
           <Form form={form} className="gap-5">
+            <RestoredNotice {...form.notice} />
             <TextField
               label="Segment name"
               required
@@ -78,9 +81,11 @@ export function SegmentEditor({ title, id, start }: SegmentEditorProps) {
             <fieldset className="grid min-w-0 gap-2">
               <legend className="mb-2 font-medium">Contacts that match</legend>
               <ConditionsField
-                start={first}
-                onChange={setWritten}
-                error={shown ? problem : undefined}
+                // Begins again with what was kept or discarded.
+                key={form.notice.at}
+                start={filter}
+                onChange={(next) => form.set("filter", next)}
+                error={form.errors.filter}
               />
             </fieldset>
             <div className="flex gap-2">
@@ -93,18 +98,10 @@ export function SegmentEditor({ title, id, start }: SegmentEditorProps) {
             </div>
           </Form>
         </Card>
-        <SegmentPreview filter={filter} />
+        <SegmentPreview filter={completeFilter.safeParse(filter).data} />
       </div>
-      <LeaveQuestion wouldLose={isChanged && !form.submitting} />
+      <LeaveQuestion form={form} kept />
     </>
-  );
-}
-
-/** The same for filters that are the same: a parsed one has none of the query builder's ids, but `not: false`. */
-function textOf(filter: SegmentFilter | undefined): string | undefined {
-  const isDefault = (key: string, value: unknown) => key === "not" && value === false;
-  return (
-    filter && JSON.stringify(filter, (key, value) => (isDefault(key, value) ? undefined : value))
   );
 }
 
@@ -115,7 +112,8 @@ const SHOWN = 8;
  * Who matches a filter now: how many, and the first of them. A count that a later one replaces is cancelled.
  */
 function SegmentPreview({ filter }: { filter: SegmentFilter | undefined }) {
-  const settled = useSettled(textOf(filter), SETTLED_MS);
+  // The same filter is the same text: what is written as it was asks for nothing.
+  const settled = useSettled(filter && JSON.stringify(filter), SETTLED_MS);
   const requested: SegmentFilter | undefined =
     settled === undefined ? undefined : JSON.parse(settled);
   const count = useCall(countFilter, requested && { filter: requested }, { keepPrevious: true });

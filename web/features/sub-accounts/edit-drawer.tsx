@@ -5,8 +5,9 @@ import {
   type SubAccount,
   updateRoleAccess,
 } from "#core/contract/sub-accounts/sub-accounts.ts";
+import { RestoredNotice } from "#web/components/composer/restored-notice.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
+import { useKeptForm } from "#web/components/form/use-kept-form.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { AccessTable, rightsOf } from "./access-table.tsx";
@@ -28,7 +29,9 @@ export function EditDrawer({ subAccount, onClose }: EditDrawerProps) {
   const change = useAction(changeAccess, { handled: true });
   const rights = useAction(updateRoleAccess, { handled: true, invalidates: [listSubAccounts] });
   const { _id, access, roleAccess, deductFromAccount } = subAccount;
-  const form = useForm({
+  const form = useKeptForm({
+    keepAs: `sub-account.${_id}`,
+    shape: schema,
     schema,
     initial: { access, roleAccess, deductFromAccount },
     onSubmit: async (values) => {
@@ -44,13 +47,15 @@ export function EditDrawer({ subAccount, onClose }: EditDrawerProps) {
   });
   return (
     <FormDialog
-      form={form}
+      // What is entered is kept: closing loses nothing.
+      form={{ ...form, dirty: false }}
       onClose={onClose}
       side
       title={subAccount.name}
       description={subAccount.inviteReciever}
       submitLabel="Save"
     >
+      <RestoredNotice {...form.notice} />
       <AccessTable
         given={form.values}
         error={form.errors.access}

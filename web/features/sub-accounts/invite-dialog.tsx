@@ -8,9 +8,9 @@ import { fullRights } from "#core/permissions.ts";
 import { RestoredNotice } from "#web/components/composer/restored-notice.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
-import { useActionForm } from "#web/components/form/use-action-form.ts";
-import { useKeeping } from "#web/lib/use-keeping.ts";
-import { useKeptValues } from "#web/lib/use-kept-values.ts";
+import { useKeptForm } from "#web/components/form/use-kept-form.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
 import { AccessTable, rightsOf } from "./access-table.tsx";
 import { PayerField } from "./payer-field.tsx";
 
@@ -32,26 +32,19 @@ const shape: z.ZodType<Invitation> = inviteSubAccount.input.extend({
 
 /** Invites a person by e-mail. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const { kept, restored, setRestored } = useKeptValues("sub-account.new", shape);
-  const form = useActionForm(inviteSubAccount, {
+  const invite = useAction(inviteSubAccount, { handled: true, invalidates: [listSubAccounts] });
+  const form = useKeptForm({
+    keepAs: "sub-account.new",
+    shape,
     schema: inviteSubAccount.input,
-    initial: restored?.value ?? INITIAL,
-    input: ({ roleAccess = {}, ...values }) => ({
-      ...values,
-      roleAccess: rightsOf({ access: values.access, roleAccess }),
-    }),
-    invalidates: [listSubAccounts],
-    onDone: () => {
-      kept.forget();
+    initial: INITIAL,
+    onSubmit: async ({ roleAccess = {}, ...values }) => {
+      const rights = rightsOf({ access: values.access, roleAccess });
+      const { message } = await invite.mutateAsync({ ...values, roleAccess: rights });
+      notifySuccess(message);
       onClose();
     },
   });
-  const show = (entry: typeof restored) => {
-    setRestored(entry);
-    form.reset(entry?.value ?? INITIAL);
-  };
-  const written = JSON.stringify(form.values) !== JSON.stringify(INITIAL);
-  const keeping = useKeeping(kept, form.values, written, show);
   const { access, roleAccess = {}, deductFromAccount = false } = form.values;
   return (
     <FormDialog
@@ -63,7 +56,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       description={`We will email them a link that works for ${INVITATION_DAYS} days.`}
       submitLabel="Send invitation"
     >
-      <RestoredNotice at={restored?.at} onDiscard={() => show(undefined)} keeping={keeping} />
+      <RestoredNotice {...form.notice} />
       <TextField label="Name" required autoComplete="off" {...form.text("name")} />
       <TextField
         label="Email"

@@ -9,7 +9,7 @@ import { UnicodeNotice } from "#web/components/composer/unicode-notice.tsx";
 import { Form } from "#web/components/form/form.tsx";
 import { LeaveQuestion } from "#web/components/form/leave-question.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
+import { useKeptForm } from "#web/components/form/use-kept-form.ts";
 import { attachedOf } from "#web/components/mms/attached.ts";
 import { Carried } from "#web/components/mms/carried.tsx";
 import { MediumField } from "#web/components/mms/medium-field.tsx";
@@ -23,8 +23,6 @@ import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { attached as attachedFile } from "#web/lib/attached.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
-import { useKeeping } from "#web/lib/use-keeping.ts";
-import { useKeptValues } from "#web/lib/use-kept-values.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import { SenderChoice } from "./sender-choice.tsx";
 
@@ -86,32 +84,27 @@ export function templateValues({
 export function TemplateEditor(props: TemplateEditorProps) {
   const { title, description, initial, keepAs, choosesMedium, global, submitLabel, onSave } = props;
   const me = useMe();
-  const { kept, restored, setRestored } = useKeptValues(`template.${keepAs}`, shape);
   const params = useParameters();
   const fields = useMergeFields(params);
   const [requested, setRequested] = useState(0);
   const save = async (values: TemplateValues) => {
     // R150.
-    if (values.medium === "mms" && !values.attached) return setRequested((times) => times + 1);
-    await onSave(values);
-    kept.forget();
+    if (values.medium === "mms" && !values.attached) {
+      setRequested((times) => times + 1);
+      return false;
+    }
+    return onSave(values);
   };
-  const form = useForm({ schema, initial: restored?.value ?? initial, onSubmit: save });
-  const { name, content, sender, medium, subject, attached } = form.values;
+  const form = useKeptForm({
+    keepAs: `template.${keepAs}`,
+    shape,
+    schema,
+    initial,
+    onSubmit: save,
+  });
+  const { content, sender, medium, subject, attached } = form.values;
   const isMms = medium === "mms";
   const shown = useDeferredValue(content);
-  const dirty =
-    name !== initial.name ||
-    content !== initial.content ||
-    (sender ?? "") !== (initial.sender ?? "") ||
-    medium !== initial.medium ||
-    subject !== initial.subject ||
-    attached !== initial.attached;
-  const show = (entry: typeof restored) => {
-    setRestored(entry);
-    form.reset(entry?.value ?? initial);
-  };
-  const keeping = useKeeping(kept, form.values, dirty, show);
   const preview = (
     <PreviewPhone
       value={shown}
@@ -133,7 +126,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
       />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Form form={form}>
-          <RestoredNotice at={restored?.at} onDiscard={() => show(undefined)} keeping={keeping} />
+          <RestoredNotice {...form.notice} />
           <Card>
             <div className="grid grid-cols-1 gap-5">
               {choosesMedium ? (
@@ -192,7 +185,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
           <div className="sticky top-20">{preview}</div>
         </aside>
       </div>
-      <LeaveQuestion wouldLose={dirty && !form.submitting} kept />
+      <LeaveQuestion form={form} kept />
     </>
   );
 }

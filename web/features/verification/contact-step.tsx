@@ -1,16 +1,25 @@
+import * as z from "zod";
 import {
   saveVerificationStep,
   type VerificationForm,
   verificationSteps,
 } from "#core/contract/verification/verification.ts";
 import { formatMobile } from "#core/rules/phone.ts";
+import { RestoredNotice } from "#web/components/composer/restored-notice.tsx";
 import { Form } from "#web/components/form/form.tsx";
+import { LeaveQuestion } from "#web/components/form/leave-question.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { TextareaField } from "#web/components/form/textarea-field.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
+import { useKeptForm } from "#web/components/form/use-kept-form.ts";
 import { call } from "#web/lib/api.ts";
 import { useMe } from "#web/lib/session.ts";
 import { StepButtons } from "./step-buttons.tsx";
+
+const text = z.string();
+/** What is kept of the step; it may be wrong in any way that the form says. */
+const shape = z.object({
+  ...{ contactName: text, position: text, email: text, mobile: text, purpose: text },
+});
 
 interface ContactStepProps {
   form: VerificationForm;
@@ -20,7 +29,9 @@ interface ContactStepProps {
 
 export function ContactStep({ form: saved, onSaved, onBack }: ContactStepProps) {
   const me = useMe();
-  const form = useForm({
+  const form = useKeptForm({
+    keepAs: `verification.${saved._id}.contact`,
+    shape,
     schema: verificationSteps.step2,
     initial: {
       contactName: saved.step2.contactName ?? me.name,
@@ -36,6 +47,7 @@ export function ContactStep({ form: saved, onSaved, onBack }: ContactStepProps) 
   });
   return (
     <Form form={form}>
+      <RestoredNotice {...form.notice} />
       <TextField label="Contact name" required autoComplete="name" {...form.text("contactName")} />
       <TextField
         label="Position"
@@ -60,6 +72,7 @@ export function ContactStep({ form: saved, onSaved, onBack }: ContactStepProps) 
         {...form.text("purpose")}
       />
       <StepButtons loading={form.submitting} onBack={onBack} />
+      <LeaveQuestion form={form} kept />
     </Form>
   );
 }

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from "react";
 import type { WorkflowStep } from "#core/contract/workflows/definition.ts";
+import { RestoredNotice } from "#web/components/composer/restored-notice.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { ACTION_LOOKS } from "./action-looks.ts";
-import { same } from "./draft-edits.ts";
 import { checkedStep, type EditedStep, errorsLeft, type StepErrors } from "./edited-step.ts";
 import { BranchFields } from "./fields/branch-fields.tsx";
 import { GroupFields, SetFieldFields } from "./fields/contact-fields.tsx";
@@ -12,8 +12,11 @@ import { EmailFields, NotifyFields, WebhookFields } from "./fields/notice-fields
 import { SplitFields } from "./fields/split-fields.tsx";
 import { WaitFields, WaitForFields } from "./fields/wait-fields.tsx";
 import { focusFirstInvalid } from "./focus-first-invalid.ts";
+import { useKeptStep } from "./kept-step.ts";
 
 interface ActionSheetProps {
+  /** The name under which this browser keeps what is not saved. */
+  keepAs: string;
   start: EditedStep;
   /** What is wrong with it, by field. */
   problems: StepErrors;
@@ -23,9 +26,10 @@ interface ActionSheetProps {
 }
 
 /** What an action does, in fields of its own. */
-export function ActionSheet({ start, problems, isNew, onSave, onClose }: ActionSheetProps) {
+export function ActionSheet(props: ActionSheetProps) {
+  const { keepAs, start, problems, isNew, onSave, onClose } = props;
   const me = useMe();
-  const [step, setStep] = useState(start);
+  const { step, setStep, forget, wouldLose, notice } = useKeptStep(keepAs, start);
   const [errors, setErrors] = useState(problems);
   const change = (next: EditedStep) => {
     setStep(next);
@@ -35,7 +39,10 @@ export function ActionSheet({ start, problems, isNew, onSave, onClose }: ActionS
     event.preventDefault();
     event.stopPropagation();
     const checked = checkedStep(step, me);
-    if ("step" in checked) return onSave(checked.step);
+    if ("step" in checked) {
+      forget();
+      return onSave(checked.step);
+    }
     setErrors(checked.errors);
     focusFirstInvalid(event.currentTarget);
   };
@@ -43,10 +50,11 @@ export function ActionSheet({ start, problems, isNew, onSave, onClose }: ActionS
     <FormDialog
       title={ACTION_LOOKS[start.type].label}
       side
-      form={{ submit, submitting: false, dirty: !same(step, start) }}
+      form={{ submit, submitting: false, dirty: wouldLose }}
       submitLabel={isNew ? "Add action" : "Save action"}
       onClose={onClose}
     >
+      <RestoredNotice {...notice} />
       <StepFields step={step} onStep={change} errors={errors} />
     </FormDialog>
   );

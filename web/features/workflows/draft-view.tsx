@@ -61,6 +61,7 @@ export function DraftView({ store, state, names }: DraftViewProps) {
   const problems = problemsOf(state);
   const ofWhole = errorsOf(problems, null);
   const close = () => setOpen(undefined);
+  const keepAs = (action: string) => `workflow.${state.workflow._id}.${action}`;
 
   const insert = (step: WorkflowStep, place: Place) => {
     const id = newId("action", Date.now());
@@ -189,6 +190,7 @@ export function DraftView({ store, state, names }: DraftViewProps) {
       {open?.what === "new" ? (
         <ActionSheet
           isNew
+          keepAs={keepAs(`new.${open.start.type}`)}
           start={open.start}
           problems={NO_PROBLEMS}
           onClose={close}
@@ -201,6 +203,7 @@ export function DraftView({ store, state, names }: DraftViewProps) {
       {open?.what === "action" ? (
         <ActionSheet
           isNew={false}
+          keepAs={keepAs(open.action._id)}
           start={stepOf(open.action)}
           problems={errorsOf(problems, open.action._id)}
           onClose={close}

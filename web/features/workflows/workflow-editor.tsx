@@ -62,7 +62,7 @@ export function WorkflowEditor({ workflow }: { workflow: Workflow }) {
           onResolve={(choice) => store.resolve(choice)}
         />
       ) : null}
-      <LeaveQuestion wouldLose={isUnsaved} kept />
+      <LeaveQuestion form={{ dirty: isUnsaved, submitting: false }} kept />
     </>
   );
 }

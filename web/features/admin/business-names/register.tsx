@@ -8,6 +8,7 @@ import {
 import type { Output } from "#core/endpoint.ts";
 import { REGISTRATION_LIST } from "#core/rules/registration-words.ts";
 import { Form } from "#web/components/form/form.tsx";
+import { LeaveQuestion } from "#web/components/form/leave-question.tsx";
 import { TextareaField } from "#web/components/form/textarea-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { RefusedRows } from "#web/components/sheets/refused-rows.tsx";
@@ -66,6 +67,7 @@ export function Register() {
           Import answer
         </Button>
       </Form>
+      <LeaveQuestion form={form} />
       {answer ? <Outcome answer={answer} /> : null}
     </Card>
   );

@@ -6,6 +6,7 @@ import {
   type PickedSheet,
 } from "#core/contract/integrations/google-sheets.ts";
 import { Form } from "#web/components/form/form.tsx";
+import { GuardedDialog } from "#web/components/form/guarded-dialog.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { useActionForm } from "#web/components/form/use-action-form.ts";
 import { GroupField } from "#web/components/groups/group-field.tsx";
@@ -14,7 +15,6 @@ import { toFieldLabels } from "#web/components/sheets/label-mapping.ts";
 import { LabelRows } from "#web/components/sheets/label-rows.tsx";
 import { useLabelMapping } from "#web/components/sheets/use-label-mapping.ts";
 import { Button } from "#web/components/ui/button.tsx";
-import { Dialog } from "#web/components/ui/dialog.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useCall } from "#web/lib/query.ts";
@@ -82,20 +82,21 @@ export function SheetForm({ picked, onEnd }: SheetFormProps) {
     },
   };
   return (
-    <Dialog
+    <GuardedDialog
       size="lg"
       title={picked.name}
-      onOpenChange={onEnd}
-      footer={
+      wouldLose={form.dirty && !form.submitting}
+      onClose={onEnd}
+      footer={(close) => (
         <>
-          <Button variant="outline" onClick={onEnd}>
+          <Button variant="outline" onClick={close}>
             Back
           </Button>
           <Button type="submit" form={id} loading={form.submitting} disabled={!names}>
             Save and import
           </Button>
         </>
-      }
+      )}
     >
       {sheets ? (
         <Form form={checked} id={id} className="pb-4">
@@ -132,6 +133,6 @@ export function SheetForm({ picked, onEnd }: SheetFormProps) {
           )}
         </div>
       )}
-    </Dialog>
+    </GuardedDialog>
   );
 }

@@ -43,16 +43,17 @@ export function FilterStep(props: FilterStepProps) {
     <StepDialog
       {...place}
       step={0}
-      footer={
+      wouldLose={place.wouldLose || form.dirty}
+      footer={(close) => (
         <>
-          <Button variant="outline" onClick={place.onClose}>
+          <Button variant="outline" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" form={id}>
             Continue
           </Button>
         </>
-      }
+      )}
     >
       <Form form={form} id={id}>
         <Fields form={form} fields={fields} />

@@ -86,7 +86,8 @@ const nameSchema = createEmptyGroup.input.shape.name;
 function Target(props: ImportStepProps & { preview: SheetPreview }) {
   const { place, preview, labels, onStarted, onBack } = props;
   const [isNew, setNew] = useState(true);
-  const [name, setName] = useState(`${APP_NAMES[place.app]} contacts`);
+  const usualName = `${APP_NAMES[place.app]} contacts`;
+  const [name, setName] = useState(usualName);
   const [group, setGroup] = useState("");
   const [wrong, setWrong] = useState<{ name?: string; group?: string }>({});
   const [consent, setConsent] = useState("");
@@ -100,6 +101,7 @@ function Target(props: ImportStepProps & { preview: SheetPreview }) {
     ...{ id: nth + 1, oldLabel: preview.columns[nth + 1]?.header ?? "", newLabel },
     type: nth === 0 ? ("number" as const) : ("text" as const),
   }));
+  const isChosen = name !== usualName || group !== "" || consent !== "";
   const isKnown = into === undefined || into !== "";
   const check = useForecast(
     isKnown ? { ...file, group: into, mode: "add", labels: merged } : undefined,
@@ -117,6 +119,7 @@ function Target(props: ImportStepProps & { preview: SheetPreview }) {
     <StepDialog
       {...place}
       step={2}
+      wouldLose={(place.wouldLose || isChosen) && !starting}
       footer={
         <>
           <Button variant="outline" onClick={onBack} disabled={starting}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { APP_NAMES } from "#core/rules/crm/apps.ts";
-import { Dialog } from "#web/components/ui/dialog.tsx";
+import { GuardedDialog } from "#web/components/form/guarded-dialog.tsx";
 import { Stepper } from "#web/components/ui/stepper.tsx";
 import { Tabs } from "#web/components/ui/tabs.tsx";
 import type { MappedApp } from "./mapped-app.ts";
@@ -22,18 +22,20 @@ export interface Place {
   tab: Tab;
   onTab: (tab: Tab) => void;
   onClose: () => void;
+  /** Whether something was chosen that closing throws away. */
+  wouldLose: boolean;
 }
 
 interface StepDialogProps extends Place {
   /** From 0; none of the steps for what comes before them. */
   step?: number;
-  footer: ReactNode;
+  footer: ReactNode | ((close: () => void) => ReactNode);
   children: ReactNode;
 }
 
 /** R291: the two tabs, and where one is in what they do. Squarespace, which is no CRM, has one of them. */
 export function StepDialog(props: StepDialogProps) {
-  const { app, tab, onTab, step, footer, onClose, children } = props;
+  const { app, tab, onTab, step, wouldLose, footer, onClose, children } = props;
   const open = (value: string) => onTab(value === "sync" ? "sync" : "import");
   const hasTabs = app !== "squarespace";
   const content = (
@@ -43,12 +45,13 @@ export function StepDialog(props: StepDialogProps) {
     </>
   );
   return (
-    <Dialog
+    <GuardedDialog
       size="lg"
       title={hasTabs ? "Sync Contacts" : "Import Contacts"}
       description={APP_NAMES[app]}
-      footer={footer}
-      onOpenChange={onClose}
+      wouldLose={wouldLose}
+      footer={typeof footer === "function" ? footer : () => footer}
+      onClose={onClose}
     >
       {hasTabs ? (
         <Tabs label="Sync Contacts" value={tab} onValueChange={open} tabs={TABS}>
@@ -57,6 +60,6 @@ export function StepDialog(props: StepDialogProps) {
       ) : (
         content
       )}
-    </Dialog>
+    </GuardedDialog>
   );
 }

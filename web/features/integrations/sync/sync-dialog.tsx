@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { readCrm } from "#core/contract/integrations/crm-imports.ts";
 import { CRM_APPS } from "#core/rules/crm/apps.ts";
+import { differs } from "#web/components/form/use-form.ts";
 import type { Started } from "#web/components/imports/use-start-import.ts";
 import { FreshFor, useAction } from "#web/lib/query.ts";
 import { FilterStep } from "./filter-step.tsx";
@@ -41,7 +42,7 @@ export function SyncDialog({ app, onFieldsFailed, onClose }: SyncDialogProps) {
     setTab(next);
     setStep(next === "sync" ? "list" : "filter");
   };
-  const place = { app, tab, onTab, onClose };
+  const place = { app, tab, onTab, onClose, wouldLose: differs(filter, INITIAL_FILTERS[app]) };
   const crm = CRM_APPS.find((one) => one === app);
 
   if (started) {

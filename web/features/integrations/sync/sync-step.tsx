@@ -62,6 +62,7 @@ export function SyncStep({ place, chosen, group, onBack, onBegun }: SyncStepProp
     <StepDialog
       {...place}
       step={2}
+      wouldLose={(place.wouldLose || form.dirty) && !form.submitting}
       footer={
         <>
           <Button variant="outline" onClick={onBack}>
