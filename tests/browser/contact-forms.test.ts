@@ -5,6 +5,7 @@ import { formatMobile } from "#core/rules/phone.ts";
 import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { expectListOnPhone } from "./support/lists.ts";
 import { menuLink } from "./support/page.ts";
 import { textsTo, writeBack } from "./support/simulator.ts";
 
@@ -67,6 +68,7 @@ async function makeForm(page: Page): Promise<void> {
   ).toBeVisible();
   await page.getByRole("button", { name: "Save form" }).click();
   await expect(page.getByRole("cell", { name: "Newsletter", exact: true })).toBeVisible();
+  await expectListOnPhone(page, "Contact forms");
 }
 
 test("a form on another origin's page is filled in and confirmed: they are in the group, and welcomed", async ({

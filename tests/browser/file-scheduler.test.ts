@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { expectListOnPhone } from "./support/lists.ts";
 import { chooseFile, menuLink, message } from "./support/page.ts";
 import { makeDue, textsTo } from "./support/simulator.ts";
 
@@ -83,6 +84,16 @@ test("R271, R310, R311: a file is mapped once and sent at its time, never twice,
     expect(await textsTo(api.request, mia)).toHaveLength(1);
     await page.getByRole("button", { name: "Resume" }).click();
     await expect(page.getByText("Active", { exact: true })).toBeVisible();
+  });
+
+  await test.step("on a phone, the lists of schedulers and of files begin with their rows", async () => {
+    for (const [path, table] of [
+      ["/scheduler", "Schedulers"],
+      ["/filescheduler", "Files"],
+    ] as const) {
+      await page.goto(path);
+      await expectListOnPhone(page, table);
+    }
   });
 });
 

@@ -6,6 +6,7 @@ import {
 } from "#core/contract/invoices/invoices.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { expectListOnPhone } from "./support/lists.ts";
 import { menu } from "./support/page.ts";
 import { signedIn } from "./support/signed-in.ts";
 import { stub } from "./support/stubs.ts";
@@ -66,6 +67,7 @@ test("R475, R542, R547, R658, R659: a postpaid account's invoices by status and 
   expect(asked[0]?.get("to")).toMatch(/^\d{4}\/\d{2}\/\d{2}$/);
   expect(asked[0]?.get("limit")).toBe("50");
   await examine(page, "Invoices of a postpaid account");
+  await expectListOnPhone(page, "Invoices");
   await page.getByRole("button", { name: "Any date" }).click();
   await page.getByRole("button", { name: "This month" }).click();
   await expect.poll(() => asked.at(-1)?.get("from")).toMatch(/\/01$/);

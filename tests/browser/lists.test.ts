@@ -3,12 +3,9 @@ import { apiOf } from "./support/api.ts";
 import { expect } from "./support/fixtures.ts";
 import type { Furniture } from "./support/furniture.ts";
 import { expectStill } from "./support/layout-shift.ts";
-import { LISTS, type ListScreen } from "./support/lists.ts";
-import { furnishApproval, furnishPlentyOnce } from "./support/plenty.ts";
+import { expectListOnPhone, LISTS, type ListScreen } from "./support/lists.ts";
+import { furnishApproval, furnishPlatform, furnishPlentyOnce } from "./support/plenty.ts";
 import { test } from "./support/viewers.ts";
-
-/** What may be above a list's first row on a phone. */
-const MOST_ABOVE = 120;
 
 /** Columns of free text, of which one line is enough. */
 const TEXTS = ["Message", "Text", "What it does"];
@@ -24,27 +21,20 @@ for (const { viewer, lists } of LISTS) {
     }) => {
       const elsewhere = await playwright.request.newContext({ baseURL });
       const made = await furniture();
-      if (viewer === "a super admin") await furnishApproval(elsewhere);
-      else await furnishPlentyOnce(apiOf(page.request), elsewhere);
+      if (viewer === "a super admin") {
+        await furnishApproval(elsewhere);
+        await furnishPlatform(apiOf(page.request));
+      } else await furnishPlentyOnce(apiOf(page.request), elsewhere);
       await elsewhere.dispose();
       for (const list of lists) {
         await page.setViewportSize({ width: 360, height: 740 });
         await open(page, list, made);
-        await onPhone(page, list);
-        await page.setViewportSize({ width: 1280, height: 800 });
+        await expectStill(page, list.table);
+        await expectListOnPhone(page, list.table);
         await onDesktop(page, list);
       }
     });
   });
-}
-
-async function onPhone(page: Page, list: ListScreen): Promise<void> {
-  const table = page.getByRole("table", { name: list.table, exact: true });
-  const row = await table.locator("tbody tr").first().boundingBox();
-  expect.soft(row?.y, `above the rows of ${list.table}`).toBeLessThanOrEqual(MOST_ABOVE);
-  const across = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect.soft(across, `${list.table} is as wide as the phone`).toBe(360);
-  await expectStill(page, list.table);
 }
 
 async function onDesktop(page: Page, { table: name }: ListScreen): Promise<void> {

@@ -5,6 +5,7 @@ import { formatMobile } from "#core/rules/phone.ts";
 import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { expectListOnPhone } from "./support/lists.ts";
 import { act, row, visit } from "./support/page.ts";
 import { textedCode, textsTo } from "./support/simulator.ts";
 
@@ -50,6 +51,7 @@ test("R532 to R534: a personal number is proved by code, approved, and then a se
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(row(page, shown)).toContainText("Shop phone");
     await examine(page, "Personal numbers");
+    await expectListOnPhone(page, "Personal numbers");
   });
 
   await test.step("an administrator approves it", async () => {
@@ -58,6 +60,7 @@ test("R532 to R534: a personal number is proved by code, approved, and then a se
     await page.goto(`/admin/personal-numbers?search=${number}`);
     await expect(row(page, shown)).toContainText(owner.name);
     await examine(page, "Admin personal numbers");
+    await expectListOnPhone(page, "Personal numbers");
     await act(page, shown, "Approve");
     await page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
     await expect(page.getByText("No personal number matches")).toBeVisible();

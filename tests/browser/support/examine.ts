@@ -57,7 +57,23 @@ export async function examine(page: Page, name: string): Promise<void> {
 export async function expectNoFlaws(page: Page, look: string, width: number): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   expect.soft(await faintTexts(page), look).toEqual([]);
-  const { flaws, cutOff, wide } = await page.evaluate(otherFlaws);
+  await expectFits(page, look, { width, rules: {} });
+}
+
+/** The same but for the faint text, and whatever can be pressed is at least 24 × 24 px, or has that much to itself. */
+export async function expectTouchable(page: Page, look: string, width: number): Promise<void> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  await expectFits(page, look, { width, rules: { "target-size": { enabled: true } } });
+}
+
+type Rules = import("axe-core").RunOptions["rules"];
+
+async function expectFits(
+  page: Page,
+  look: string,
+  { width, rules }: { width: number; rules: Rules },
+) {
+  const { flaws, cutOff, wide } = await page.evaluate(otherFlaws, rules);
   expect.soft(flaws, look).toEqual([]);
   expect.soft(cutOff, `${look}: cut off`).toEqual([]);
   expect.soft(wide, `${look}: width of the page`).toBeLessThanOrEqual(width);
@@ -75,8 +91,8 @@ async function keepPictures(page: Page, look: string): Promise<void> {
 }
 
 /** What axe finds, but for contrast; controls that something cuts off beyond the window's right edge; the page's width. */
-async function otherFlaws() {
-  const rules = { "color-contrast": { enabled: false } };
+async function otherFlaws(more: Rules) {
+  const rules = { "color-contrast": { enabled: false }, ...more };
   // What lies behind an open dialog cannot be reached, and was looked at before the dialog opened.
   const context = document.querySelector("[data-aria-hidden]")
     ? { exclude: [["[data-aria-hidden]"]] }

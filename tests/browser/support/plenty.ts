@@ -1,8 +1,10 @@
 import type { APIRequestContext } from "@playwright/test";
+import { addBlockedWord } from "#core/contract/business-names/admin-business-names.ts";
 import { checkDraft } from "#core/contract/campaigns/drafts.ts";
 import { launchCampaign } from "#core/contract/campaigns/launch.ts";
 import { listGroups } from "#core/contract/groups/groups.ts";
 import { me } from "#core/contract/profile/me.ts";
+import { createProviderMeta } from "#core/contract/providers/providers.ts";
 import { createSegment } from "#core/contract/segments/segments.ts";
 import { signIn } from "#core/contract/sign-in/sign-in.ts";
 import { inviteSubAccount } from "#core/contract/sub-accounts/sub-accounts.ts";
@@ -42,6 +44,12 @@ async function furnishPlenty(api: Api, elsewhere: APIRequestContext): Promise<vo
   const { email } = freshPerson();
   const invited = { inviteReciever: email, name: LONG_NAME.slice(0, 50) };
   await api.call(inviteSubAccount, { ...invited, access: ["sms"] });
+}
+
+/** What an administrator has noted: a word that no name may contain, and a value of a provider. */
+export async function furnishPlatform(admin: Api): Promise<void> {
+  await admin.call(addBlockedWord, { senderId: "Sweepstakes" });
+  await admin.call(createProviderMeta, { provider: "vonage", key: "contact", value: LONG_NAME });
 }
 
 /** A campaign that waits for an administrator. */

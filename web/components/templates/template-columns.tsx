@@ -17,7 +17,7 @@ export function templateColumns(marks: {
       width: "32%",
       cell: (template) => (
         <span className="inline-flex max-w-full items-center gap-2 align-middle">
-          <span className="min-w-0">{template.name}</span>
+          <span className="min-w-0 max-md:truncate">{template.name}</span>
           {marks.preMade(template) ? (
             <Badge icon={Sparkles} className="shrink-0">
               Pre-made

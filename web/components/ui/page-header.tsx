@@ -50,8 +50,8 @@ export function PageHeader({ title: named, description, action, back, badge }: P
           ) : null}
         </div>
         {action ? (
-          // Beside the title of a phone's list, a button is its icon, if it has one.
-          <div className="flex flex-wrap gap-2 md:shrink-0 phone-list:shrink-0 phone-list:flex-nowrap phone-list:[&_:is(a,button)]:h-8 phone-list:[&_:is(a,button):has(>svg)]:w-8 phone-list:[&_:is(a,button):has(>svg)]:px-0 phone-list:[&_:is(a,button):has(>svg)]:gap-0 phone-list:[&_:is(a,button):has(>svg)]:text-[0px]">
+          // Beside the title of a phone's list, a button that begins with an icon is that icon; a select keeps its words.
+          <div className="flex flex-wrap gap-2 md:shrink-0 phone-list:shrink-0 phone-list:flex-nowrap phone-list:[&_:is(a,button)]:h-8 phone-list:[&_:is(a,button):has(>svg:first-child)]:w-8 phone-list:[&_:is(a,button):has(>svg:first-child)]:px-0 phone-list:[&_:is(a,button):has(>svg:first-child)]:gap-0 phone-list:[&_:is(a,button):has(>svg:first-child)]:text-[0px]">
             {action}
           </div>
         ) : null}

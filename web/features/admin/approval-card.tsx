@@ -175,7 +175,7 @@ function HeldItem({ item: { heldBy, appeal, account }, lift, onLift }: HeldItemP
       {liftKeys(heldBy).length > 0 ? (
         <CheckField
           label="Don’t hold this account’s texts for this again"
-          description="Counts if you approve. You can take it back in the account’s limits."
+          description="Takes effect if you approve. You can undo it in the account’s limits."
           checked={lift}
           onCheckedChange={onLift}
         />

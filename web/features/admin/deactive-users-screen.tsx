@@ -31,7 +31,7 @@ export function DeactiveUsersScreen() {
   const close = () => setOpen(undefined);
   return (
     <>
-      <PageHeader description="Nobody signs in to their accounts, and nothing is sent from them." />
+      <PageHeader description="Nobody can sign in to these accounts, and nothing is sent from them." />
       <ListTable
         label="Deactivated users"
         list={list}
@@ -59,7 +59,7 @@ export function DeactiveUsersScreen() {
           <EmptyState
             icon={UserX}
             title="No deactivated user"
-            description="Users are deactivated from their menu under Users."
+            description="To deactivate a user, use their menu under Users."
           />
         }
       />

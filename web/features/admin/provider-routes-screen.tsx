@@ -15,6 +15,7 @@ import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Tabs } from "#web/components/ui/tabs.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { MetaDialog } from "./providers/meta-dialog.tsx";
 import { ProviderValues } from "./providers/provider-values.tsx";
 import { ProvidersCard } from "./providers/providers-card.tsx";
 import { routeColumns, routeLabel } from "./providers/route-columns.tsx";
@@ -28,6 +29,8 @@ const TABS = [
   { value: "values", label: "Values" },
 ] as const;
 
+const ADDS: Partial<Record<string, string>> = { routes: "Add route", values: "Add value" };
+
 /** R621: which provider sends what, for SMS or for MMS. */
 export function RoutesScreen() {
   const type = useLocation().pathname === paths.adminMmsRoutes ? "mms" : "sms";
@@ -35,6 +38,7 @@ export function RoutesScreen() {
   const tab = params.get("tab") ?? "routes";
   // Each tab's list begins on its first page.
   const [adding, setAdding] = useState(false);
+  const end = () => setAdding(false);
   const setTab = (value: string) => setParams(value === "routes" ? {} : { tab: value });
   return (
     <>
@@ -45,10 +49,10 @@ export function RoutesScreen() {
         onValueChange={setTab}
         tabs={TABS}
         aside={
-          tab === "routes" ? (
+          ADDS[tab] ? (
             <Button size="sm" onClick={() => setAdding(true)}>
               <Plus aria-hidden="true" />
-              Add route
+              {ADDS[tab]}
             </Button>
           ) : null
         }
@@ -57,7 +61,8 @@ export function RoutesScreen() {
         {tab === "providers" ? <ProvidersCard type={type} /> : null}
         {tab === "values" ? <ProviderValues /> : null}
       </Tabs>
-      {adding ? <RouteDialog type={type} onClose={() => setAdding(false)} /> : null}
+      {adding && tab === "routes" ? <RouteDialog type={type} onClose={end} /> : null}
+      {adding && tab === "values" ? <MetaDialog onClose={end} /> : null}
     </>
   );
 }

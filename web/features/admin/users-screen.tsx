@@ -1,4 +1,4 @@
-import { UsersRound } from "lucide-react";
+import { UserPlus, UsersRound } from "lucide-react";
 import { type AdminUser, listUsers } from "#core/contract/admin/admin-users.ts";
 import { ROLES } from "#core/permissions.ts";
 import type { Column } from "#web/components/data-table/column.ts";
@@ -31,7 +31,12 @@ export function UsersScreen() {
     <>
       <PageHeader
         description="Everyone who can sign in, newest first."
-        action={<Button onClick={add}>Add user</Button>}
+        action={
+          <Button onClick={add}>
+            <UserPlus aria-hidden="true" />
+            Add user
+          </Button>
+        }
       />
       <ListTable
         label="Users"

@@ -13,7 +13,7 @@ export function FarewellScreen() {
     <SignedOutFrame
       wide
       title="Your account is deleted"
-      description="Thank you for having been with us."
+      description="Thank you for using Cooee."
       footer={<TextLink to={paths.home}>Go to sign-in</TextLink>}
     >
       <div className="grid grid-cols-1 gap-5">

@@ -11,7 +11,7 @@ interface CampaignNameProps {
 export function CampaignName({ row, children }: CampaignNameProps) {
   return (
     <span className="inline-flex max-w-full items-center gap-2 align-middle">
-      <span className="min-w-0">{row.name}</span>
+      <span className="min-w-0 max-md:truncate">{row.name}</span>
       <MmsMark of={row} />
       {children}
     </span>

@@ -6,7 +6,7 @@ export function NamedNumber({ name, number }: { name: string | undefined; number
   if (name === undefined) return shown;
   return (
     <span className="flex gap-2">
-      <span className="min-w-0">{name}</span>
+      <span className="min-w-0 max-md:truncate">{name}</span>
       <span className="shrink-0 font-normal text-muted-foreground">{shown}</span>
     </span>
   );

@@ -115,7 +115,7 @@ function PauseQuestion({ form, onClose }: PauseQuestionProps) {
       description={
         isPaused
           ? `It was paused because: ${form.reason}`
-          : "Visitors are told that the form is closed. People who have not confirmed yet still can."
+          : "Visitors see that the form is closed. People who have not confirmed yet still can."
       }
       confirmLabel={isPaused ? "Take sign-ups again" : "Pause form"}
     />
@@ -141,7 +141,7 @@ const columns: readonly Column<ContactForm>[] = [
     header: "Name",
     cell: (form) => (
       <span className="inline-flex max-w-full items-center gap-2 align-middle">
-        <span className="min-w-0">{form.name}</span>
+        <span className="min-w-0 max-md:truncate">{form.name}</span>
         {form.status === "paused" ? <StatusBadge status="paused" /> : null}
       </span>
     ),

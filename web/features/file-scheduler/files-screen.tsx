@@ -31,7 +31,7 @@ export function FilesScreen() {
   return (
     <>
       <PageHeader
-        description="Send a message to every row of a file, once or again and again."
+        description="Send a message to everyone in a file, once or on a schedule."
         action={
           <>
             <LinkButton variant="outline" to={paths.schedulers}>
@@ -79,7 +79,7 @@ export function FilesScreen() {
           done="File deleted"
           onClose={() => setDeleting(undefined)}
           title={`Delete ${deleting.name}?`}
-          description="Its rows get no message. The scheduler stays."
+          description="Nobody in it gets a message. The scheduler stays."
           confirmLabel="Delete file"
           danger
         />

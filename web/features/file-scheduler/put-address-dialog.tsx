@@ -14,7 +14,7 @@ export function PutAddressDialog({ address, onClose }: PutAddressDialogProps) {
     <Dialog
       onOpenChange={onClose}
       title="Send files to this address"
-      description="The name of the file follows the address. Files may have 5 MB."
+      description="The name of the file follows the address. Files can be up to 5 MB."
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className="grid grid-cols-1 gap-4">

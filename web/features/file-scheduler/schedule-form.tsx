@@ -139,7 +139,7 @@ export function ScheduleForm({ group, mapped, onRemap }: ScheduleFormProps) {
             {source === "address" && group?.source === "address" ? (
               <CheckField
                 label="Make a new address"
-                description="The one before stops working."
+                description="The previous one stops working."
                 checked={values.newAddress}
                 onCheckedChange={(next) => set("newAddress", next)}
               />

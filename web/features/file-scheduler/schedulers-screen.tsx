@@ -38,7 +38,7 @@ export function SchedulersScreen() {
   return (
     <>
       <PageHeader
-        description="Each one maps its files once, and messages their rows on schedule."
+        description="Each scheduler takes files with the same columns, and sends a message for every row."
         back={{ to: paths.fileScheduler, label: "File Scheduler" }}
         action={
           <LinkButton to={paths.scheduleFile}>

@@ -102,7 +102,7 @@ function MoveContactsDialog({ group, which, onClose, onDone }: MoveContactsDialo
     <Dialog
       onOpenChange={onClose}
       title={`Move ${contactsWords(which)}`}
-      description="If the other group has a number already, the contact there gets these values on top."
+      description="If a number is already in the other group, that contact is updated with these values."
       footer={
         <>
           <Button variant="outline" onClick={onClose}>

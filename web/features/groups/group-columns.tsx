@@ -13,7 +13,7 @@ export const groupColumns: readonly Column<Group>[] = [
     sortable: true,
     cell: (group) => (
       <span className="inline-flex max-w-full items-center gap-2 align-middle">
-        <span className="min-w-0">{group.name}</span>
+        <span className="min-w-0 max-md:truncate">{group.name}</span>
         <GroupStatus group={group} />
         <CategoryMark category={group.category} className="max-md:hidden" />
         <SharingMark shared={group.shared} assigned={group.assigned} />

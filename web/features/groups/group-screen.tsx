@@ -100,19 +100,21 @@ export function GroupScreen() {
         group={group}
         onImports={rights.change ? () => setOpen("imports") : undefined}
       />
-      <GroupFacts group={group} />
       <ContactChanges
         key={`${group._id} changes`}
         group={group._id}
         rights={rights}
         list={changes}
       />
-      <ContactsTable
-        key={`${group._id} contacts`}
-        group={group}
-        rights={rights}
-        onAdd={() => setOpen("add")}
-      />
+      <div className="phone-list:flex phone-list:flex-col">
+        <GroupFacts group={group} />
+        <ContactsTable
+          key={`${group._id} contacts`}
+          group={group}
+          rights={rights}
+          onAdd={() => setOpen("add")}
+        />
+      </div>
       {open === "add" ? <ContactDialog group={group} onClose={close} /> : null}
       {open === "rename" ? <GroupNameDialog group={group} onClose={close} /> : null}
       {open === "assign" ? <AssignGroupDialog group={group} onClose={close} /> : null}
@@ -128,10 +130,10 @@ export function GroupScreen() {
   );
 }
 
-/** A group's totals, and the merge tags that a message to it may use. */
+/** A group's totals, and the merge tags that a message to it may use; on a phone, below its contacts. */
 function GroupFacts({ group }: { group: Group }) {
   return (
-    <div className="mb-5 grid gap-3">
+    <div className="mb-5 grid gap-3 phone-list:order-last phone-list:mt-5 phone-list:mb-0">
       <StatGrid>
         <Stat label="Total Contacts" value={<CountUp value={group.totalContacts} />} />
         <Stat

@@ -168,7 +168,7 @@ function historyColumns(
       header: "Campaign",
       width: "11rem",
       cell: ({ bulk, source }) => (
-        <span className="text-muted-foreground">
+        <span className="line-clamp-2 text-muted-foreground" title={bulk?.name}>
           {bulk?.name ?? (source && SOURCE_WORDS[source.kind])}
         </span>
       ),

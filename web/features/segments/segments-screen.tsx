@@ -105,7 +105,7 @@ const segmentColumns: readonly Column<Segment>[] = [
     header: "Name",
     cell: (segment) => (
       <span className="inline-flex max-w-full items-center gap-2 align-middle">
-        <span className="min-w-0">{segment.name}</span>
+        <span className="min-w-0 max-md:truncate">{segment.name}</span>
         {segment.used ? <StatusBadge status="scheduled" label="In use" /> : null}
       </span>
     ),

@@ -30,7 +30,7 @@ export function WorkflowScreen() {
     <RecordFailed
       thing="workflow"
       title="Workflow"
-      means="Its runs go on as before."
+      means="It keeps running as before."
       error={query.error}
       onRetry={() => void query.refetch()}
       back={{ to: paths.workflows, label: "Workflow Actions" }}

@@ -1,4 +1,4 @@
-import { Ban, Plus, Trash2 } from "lucide-react";
+import { Ban, Trash2 } from "lucide-react";
 import { useState } from "react";
 import {
   type BlockedWord,
@@ -10,12 +10,8 @@ import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
-import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
-
-const WordDialog = dialogOnDemand(async () => (await import("./word-dialog.tsx")).WordDialog);
 
 const columns: readonly Column<BlockedWord>[] = [
   { key: "word", header: "Word", cell: ({ senderId }) => senderId },
@@ -37,15 +33,10 @@ const columns: readonly Column<BlockedWord>[] = [
 /** Words that hold business names, and texts if that was chosen. */
 export function BlockedWords() {
   const state = useTableState();
-  const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<BlockedWord>();
   const list = useList(state, listBlockedWords, { page: state.page, limit: state.limit });
   return (
-    <div className="grid gap-3">
-      <Button className="justify-self-end" onClick={() => setAdding(true)}>
-        <Plus aria-hidden="true" />
-        Block word
-      </Button>
+    <>
       <ListTable
         label="Blocked words"
         list={list}
@@ -64,7 +55,6 @@ export function BlockedWords() {
           />
         }
       />
-      {adding ? <WordDialog onClose={() => setAdding(false)} /> : null}
       {deleting ? (
         <ConfirmAction
           endpoint={deleteBlockedWord}
@@ -78,6 +68,6 @@ export function BlockedWords() {
           danger
         />
       ) : null}
-    </div>
+    </>
   );
 }

@@ -81,7 +81,7 @@ function Letters({ queue }: { queue: string }) {
           invalidates={options.invalidates}
           onClose={() => setDropping(undefined)}
           title={`Drop ${formatCounted(dropping.length, "letter")}?`}
-          description="What they were for is not done, and they cannot be brought back."
+          description="What they were meant to do will not happen, and you cannot get them back."
           confirmLabel="Drop them"
           danger
         />

@@ -37,7 +37,7 @@ export function ParkedEffects({ parked }: { parked: readonly ParkedEffect[] }) {
   return (
     <Card
       title="Needs your decision"
-      description="It failed for hours and is not tried any more. Replay it once the cause is fixed, or drop it for good."
+      description="It failed for hours and is no longer retried. Replay it once the cause is fixed, or drop it for good."
       flush
     >
       <ul aria-label="Needs your decision" className="divide-y">

@@ -59,7 +59,7 @@ export const numberColumns: readonly Column<DedicatedNumber>[] = [
     cell: ({ amount }) => (
       <>
         <Money cents={Math.round(amount * 100)} kind="charge" />
-        <span className="block text-muted-foreground text-xs">{EXCL_GST}</span>
+        <span className="text-muted-foreground text-xs md:block"> {EXCL_GST}</span>
       </>
     ),
   },

@@ -86,7 +86,7 @@ const columns: readonly Column<NumberCharge>[] = [
     cell: ({ amount }) => (
       <>
         <Money cents={amount} kind="charge" />
-        <span className="block text-muted-foreground text-xs">{EXCL_GST}</span>
+        <span className="text-muted-foreground text-xs md:block"> {EXCL_GST}</span>
       </>
     ),
   },

@@ -67,7 +67,7 @@ function TermsForm({ userId, known, onClose }: TermsDialogProps & { known: Previ
         <AmountField
           {...form.text("limit")}
           label="Credit limit in AUD, excl. GST"
-          description="It can send until this much is not paid yet."
+          description="It can send until it owes this much."
         />
       ) : null}
     </FormDialog>

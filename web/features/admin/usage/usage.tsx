@@ -1,4 +1,4 @@
-import { ChartColumn } from "lucide-react";
+import { ChartColumn, Receipt } from "lucide-react";
 import { type AccountUsage, listUsage } from "#core/contract/postpaid/postpaid.ts";
 import { PROFILE_TYPES } from "#core/permissions.ts";
 import type { Column } from "#web/components/data-table/column.ts";
@@ -40,8 +40,9 @@ export function UsageScreen() {
       <PageHeader
         description="What accounts sent and spent in a month. Recent messages are counted within a few minutes."
         action={
-          <div className="flex flex-wrap gap-2">
+          <>
             <LinkButton variant="outline" to={paths.adminNumberCharges}>
+              <Receipt aria-hidden="true" />
               Dedicated number invoice
             </LinkButton>
             <MonthPicker
@@ -50,7 +51,7 @@ export function UsageScreen() {
                 state.setFilters(["month", String(month)], ["year", String(year)])
               }
             />
-          </div>
+          </>
         }
       />
       <ListTable
@@ -115,7 +116,7 @@ function usageColumns({ month, year }: ShownMonth): readonly Column<AccountUsage
       cell: ({ sms, mms }) => (
         <>
           <Money cents={sms.spent + mms.spent} kind="charge" />
-          <span className="block text-muted-foreground text-xs">{EXCL_GST}</span>
+          <span className="text-muted-foreground text-xs md:block"> {EXCL_GST}</span>
         </>
       ),
     },
