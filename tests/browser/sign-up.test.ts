@@ -91,7 +91,7 @@ test("R438: from an e-mail address to the first message on a handset", async ({
     expect(await textsTo(request, handset)).toEqual([]);
   });
 
-  await test.step("R099: a super administrator approves it, it leaves the list, and the text arrives", async () => {
+  await test.step("a super administrator approves it, it leaves the list, and the text arrives", async () => {
     await makeAccount(admin.request, { role: "superAdmin" });
     await admin.goto("/admin/approval");
     const card = admin.getByRole("region", { name: campaign });

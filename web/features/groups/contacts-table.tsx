@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Contact } from "#core/contract/contacts/contacts.ts";
 import type { Group } from "#core/contract/groups/groups.ts";
 import { may } from "#core/permissions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
+import { cn } from "#web/lib/cn.ts";
 import { columnNames } from "#web/lib/column-names.ts";
 import { useMe } from "#web/lib/session.ts";
 import type { Requested } from "./change-dialog.tsx";
@@ -27,10 +28,12 @@ interface ContactsTableProps {
   group: Group;
   rights: GroupRights;
   onAdd: () => void;
+  /** The group's figures. */
+  children: ReactNode;
 }
 
 /** The contacts of a group, a page at a time, and what can be done with them. */
-export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
+export function ContactsTable({ group, rights, onAdd, children }: ContactsTableProps) {
   const { list, searchError, failed, filters, setFilter, matching } = useContacts(group);
   const total = list.page?.total ?? 0;
   const selection = useContactSelection(total, matching);
@@ -42,72 +45,83 @@ export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
 
   return (
     <>
-      <ListTable
-        label={`Contacts of ${group.name}`}
-        columnsOf={group._id}
-        list={list}
-        columns={contactColumns(columnNames(group))}
-        onRowOpen={(contact) => contactShown.open(contact._id)}
-        rowKey={(contact) => contact._id}
-        rowLabel={(contact) => formatMobile(contact.number)}
-        rowActions={
-          rights.change || rights.remove || mayConverse
-            ? (contact) =>
-                contactActions(contact, rights, {
-                  mayConverse,
-                  onEdit: () => setEditing(contact),
-                  onBlock: (isBlocked) => setBlocked(contact._id, isBlocked),
-                  onRemove: () => setRequested({ what: "remove", which: oneContact(contact) }),
-                })
-            : undefined
-        }
-        selection={
-          rights.change || rights.remove
-            ? {
-                selected: selection.selected,
-                count: selection.which.count,
-                onChange: selection.select,
-                actions: (
-                  <ContactBulkActions
-                    rights={rights}
-                    all={selection.isAll || total <= selection.which.count ? undefined : total}
-                    onAll={selection.selectAll}
-                    onMove={() => setRequested({ what: "move", which: selection.which })}
-                    onBlock={(blocked) =>
-                      setRequested({ what: blocked ? "block" : "allow", which: selection.which })
-                    }
-                    onRemove={() => setRequested({ what: "remove", which: selection.which })}
-                  />
-                ),
-              }
-            : undefined
-        }
-        searchLabel="Search number or text"
-        tools={
-          <>
-            <ColumnFilterButton
-              group={group._id}
-              columns={columnNames(group)}
-              filters={filters}
-              onFilter={setFilter}
+      <div className="phone-list:flex phone-list:flex-col">
+        {/* On a phone below the rows, and there once they are, so that they do not move. */}
+        <div
+          className={cn(
+            "mb-5 phone-list:order-last phone-list:mt-5 phone-list:mb-0",
+            !list.rows && !list.error && "phone-list:hidden",
+          )}
+        >
+          {children}
+        </div>
+        <ListTable
+          label={`Contacts of ${group.name}`}
+          columnsOf={group._id}
+          list={list}
+          columns={contactColumns(columnNames(group))}
+          onRowOpen={(contact) => contactShown.open(contact._id)}
+          rowKey={(contact) => contact._id}
+          rowLabel={(contact) => formatMobile(contact.number)}
+          rowActions={
+            rights.change || rights.remove || mayConverse
+              ? (contact) =>
+                  contactActions(contact, rights, {
+                    mayConverse,
+                    onEdit: () => setEditing(contact),
+                    onBlock: (isBlocked) => setBlocked(contact._id, isBlocked),
+                    onRemove: () => setRequested({ what: "remove", which: oneContact(contact) }),
+                  })
+              : undefined
+          }
+          selection={
+            rights.change || rights.remove
+              ? {
+                  selected: selection.selected,
+                  count: selection.which.count,
+                  onChange: selection.select,
+                  actions: (
+                    <ContactBulkActions
+                      rights={rights}
+                      all={selection.isAll || total <= selection.which.count ? undefined : total}
+                      onAll={selection.selectAll}
+                      onMove={() => setRequested({ what: "move", which: selection.which })}
+                      onBlock={(blocked) =>
+                        setRequested({ what: blocked ? "block" : "allow", which: selection.which })
+                      }
+                      onRemove={() => setRequested({ what: "remove", which: selection.which })}
+                    />
+                  ),
+                }
+              : undefined
+          }
+          searchLabel="Search number or text"
+          tools={
+            <>
+              <ColumnFilterButton
+                group={group._id}
+                columns={columnNames(group)}
+                filters={filters}
+                onFilter={setFilter}
+              />
+              <ColumnFilterChips filters={filters} onFilter={setFilter} />
+              <ExportContactsMenu group={group._id} search={matching.search} filters={filters} />
+            </>
+          }
+          refreshable
+          empty={
+            <NoContacts
+              group={group}
+              search={list.state.search}
+              filtered={filters.length > 0}
+              error={searchError}
+              failed={failed}
+              rights={rights}
+              onAdd={onAdd}
             />
-            <ColumnFilterChips filters={filters} onFilter={setFilter} />
-            <ExportContactsMenu group={group._id} search={matching.search} filters={filters} />
-          </>
-        }
-        refreshable
-        empty={
-          <NoContacts
-            group={group}
-            search={list.state.search}
-            filtered={filters.length > 0}
-            error={searchError}
-            failed={failed}
-            rights={rights}
-            onAdd={onAdd}
-          />
-        }
-      />
+          }
+        />
+      </div>
       {contactShown.id && !editing && !requested ? (
         <ContactDrawer
           key={contactShown.id}

@@ -106,15 +106,14 @@ export function GroupScreen() {
         rights={rights}
         list={changes}
       />
-      <div className="phone-list:flex phone-list:flex-col">
+      <ContactsTable
+        key={`${group._id} contacts`}
+        group={group}
+        rights={rights}
+        onAdd={() => setOpen("add")}
+      >
         <GroupFacts group={group} />
-        <ContactsTable
-          key={`${group._id} contacts`}
-          group={group}
-          rights={rights}
-          onAdd={() => setOpen("add")}
-        />
-      </div>
+      </ContactsTable>
       {open === "add" ? <ContactDialog group={group} onClose={close} /> : null}
       {open === "rename" ? <GroupNameDialog group={group} onClose={close} /> : null}
       {open === "assign" ? <AssignGroupDialog group={group} onClose={close} /> : null}
@@ -130,10 +129,10 @@ export function GroupScreen() {
   );
 }
 
-/** A group's totals, and the merge tags that a message to it may use; on a phone, below its contacts. */
+/** A group's totals, and the merge tags that a message to it may use. */
 function GroupFacts({ group }: { group: Group }) {
   return (
-    <div className="mb-5 grid gap-3 phone-list:order-last phone-list:mt-5 phone-list:mb-0">
+    <div className="grid gap-3">
       <StatGrid>
         <Stat label="Total Contacts" value={<CountUp value={group.totalContacts} />} />
         <Stat
