@@ -12,13 +12,14 @@ import { lists } from "./lists.tsx";
 import { mails } from "./mails.tsx";
 import { media } from "./media.tsx";
 import { messages } from "./messages.tsx";
+import { recordDialogs } from "./record-dialogs.tsx";
 import { sheets } from "./sheets.tsx";
 
 const rooms: Readonly<Record<string, Exhibits>> = {
   Controls: controls,
   Fields: fields,
   Display: display,
-  Dialogs: dialogs,
+  Dialogs: { ...dialogs, ...recordDialogs },
   Lists: lists,
   Sheets: sheets,
   Imports: imports,
