@@ -227,7 +227,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "kept-drafts",
-    file: "web/lib/last-path.ts",
+    file: "web/lib/left-path.ts",
     find: "  left.forget();\n",
     replace: "",
     breaks: "each later sign-in leads to a text that was left once",

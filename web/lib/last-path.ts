@@ -1,5 +1,3 @@
-import * as z from "zod";
-import { keptDraft, type Writer } from "./kept-draft.ts";
 import { readLocal, writeLocal } from "./local-state.ts";
 
 const KEY = "last-path";
@@ -26,22 +24,8 @@ export function lastPath(): string | undefined {
   return ownPath(readLocal(KEY));
 }
 
-/** The page of a text that its writer left by signing out: only the same person returns to it. */
-const leftBy = (me: Writer) => keptDraft(me, "left", z.string());
-
-export function keepLeft(me: Writer, path: string): void {
-  leftBy(me).keep(path);
-}
-
-/** Where this person left a text by signing out; it is returned to once. */
-export function takeLeft(me: Writer): string | undefined {
-  const left = leftBy(me);
-  const path = left.read()?.value;
-  left.forget();
-  return ownPath(path);
-}
-
-function ownPath(kept: string | null | undefined): string | undefined {
+/** A path, if it is one of our own. */
+export function ownPath(kept: string | null | undefined): string | undefined {
   if (!kept?.startsWith("/")) return undefined;
   // "//host" and "/\\host" begin with a slash too.
   const url = URL.parse(kept, location.origin);

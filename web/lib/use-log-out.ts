@@ -1,5 +1,5 @@
 import { signOut } from "#core/contract/sessions/sessions.ts";
-import { keepLeft } from "./last-path.ts";
+import { keepLeft } from "./left-path.ts";
 import { clearLocal, DRAFTS } from "./local-state.ts";
 import { paths } from "./paths.ts";
 import { useAction } from "./query.ts";

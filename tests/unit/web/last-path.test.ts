@@ -10,9 +10,8 @@ let takeLeft: (me: Writer) => string | undefined;
 beforeEach(async () => {
   // As a newly loaded page.
   vi.resetModules();
-  ({ keepLeft, lastPath, rememberPath, rememberWanted, takeLeft } = await import(
-    "#web/lib/last-path.ts"
-  ));
+  ({ lastPath, rememberPath, rememberWanted } = await import("#web/lib/last-path.ts"));
+  ({ keepLeft, takeLeft } = await import("#web/lib/left-path.ts"));
   const kept = new Map<string, string>();
   vi.stubGlobal("location", new URL("https://app.cooee.test/"));
   vi.stubGlobal("localStorage", {

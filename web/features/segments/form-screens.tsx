@@ -1,7 +1,7 @@
 import { useLocation, useParams } from "react-router-dom";
 import { segmentFilter } from "#core/audience/segment-filter.ts";
 import { getSegment, type Segment } from "#core/contract/segments/segments.ts";
-import { Loaded } from "#web/components/ui/loaded.tsx";
+import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -56,11 +56,18 @@ function NamedSegment({ title, children }: NamedSegmentProps) {
   const query = useCall(getSegment, { id }, { onRequest: true });
   const segment = query.data?.data;
   useRecent(segment && { kind: "segment", id, label: segment.name });
-  if (query.data) return children(query.data.data);
+  if (segment) return children(segment);
+  const back = { to: paths.segments, label: "Segments" };
+  if (query.error) {
+    const retry = () => void query.refetch();
+    return (
+      <RecordFailed thing="segment" title={title} error={query.error} onRetry={retry} back={back} />
+    );
+  }
   return (
     <>
-      <PageHeader title={title} back={{ to: paths.segments, label: "Segments" }} />
-      <Loaded query={query} what="This segment" waiting={<Skeleton className="h-96" />} />
+      <PageHeader title={title} back={back} />
+      <Skeleton className="h-96" />
     </>
   );
 }
