@@ -9,12 +9,14 @@ interface Flag {
   notice?: string;
 }
 
+export const SIGN_UPS_CLOSED = "New sign-ups are closed at the moment. Please try again later.";
+
 /** What an administrator can switch off for everyone. */
 export const FLAGS = {
   signUps: {
     label: "New sign-ups",
     stops: "New accounts can be created by invitation only.",
-    refusal: "New sign-ups are closed at the moment. Please try again later.",
+    refusal: SIGN_UPS_CLOSED,
   },
   mms: {
     label: "MMS",

@@ -107,8 +107,8 @@ test("a page older than the deployment loads itself again, but not what was type
     (route) => route.fulfill({ body: "<script type=module src=/assets/index-new.js></script>" }),
   );
   const open = async () => {
-    await page.goto("/profile");
-    await expect(heading(page)).toHaveText("Profile");
+    await page.goto("/conversation");
+    await expect(heading(page)).toHaveText("Conversation");
     // As if it had been open for a while.
     await page.evaluate(() => {
       performance.now = () => 60_000;
@@ -116,7 +116,7 @@ test("a page older than the deployment loads itself again, but not what was type
   };
 
   await open();
-  await page.getByLabel("Your name").fill("Mia Chen");
+  await page.getByRole("searchbox").fill("Mia Chen");
   await menuLink(page, "History").click();
   await expect(heading(page)).toHaveText("Cooee has been updated");
   await expect(page.getByRole("button", { name: "Reload" })).toBeVisible();

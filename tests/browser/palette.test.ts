@@ -184,6 +184,10 @@ test("Ctrl K finds any screen, ? lists the shortcuts, Escape closes", async ({ p
   await signedIn(context);
   await stub(page, listCampaigns, NONE);
   await stub(page, history, { items: [], limit: 50 });
+  // Who types slowly has found nothing meanwhile.
+  await stub(page, listGroups, NONE);
+  await stub(page, listTemplates, NONE);
+  await stub(page, findContacts, { data: { contacts: [] } });
   await page.goto("/campaign");
   await expect(page.getByRole("heading", { level: 1, name: "Campaign" })).toBeVisible();
   await page.keyboard.press("Control+k");

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { lastPath } from "./last-path.ts";
-import { loadFile } from "./load-file.ts";
+import { takeLeft } from "./left-path.ts";
 import { paths } from "./paths.ts";
 import { startSession } from "./session.ts";
 
@@ -17,13 +17,9 @@ export function useEnter(): (to?: string, otherwise?: string) => void {
     // Started first: until it returns, who is signed in is unknown and no guard redirects.
     const session = startSession(client);
     navigate(to ?? otherwise, { replace: true });
-    const goBack = async (): Promise<void> => {
-      const me = await session;
-      // Its file loads then: whoever is signed out has no use for it.
-      const left = me && (await loadFile(() => import("./left-path.ts"))).takeLeft(me);
+    void session.then((me) => {
+      const left = me && takeLeft(me);
       if (left && to === undefined) navigate(left, { replace: true });
-    };
-    // They are where they would have been without it.
-    goBack().catch(() => {});
+    });
   };
 }

@@ -1,12 +1,11 @@
+import { KEPT_FILES } from "./forget-files.ts";
+
 /**
  * Files that were chosen and are not uploaded yet, so that a reload does not lose them. Each is kept under
  * a random key, with the person who chose it; signing out deletes all.
  */
-const DATABASE = "cooee-files";
 const STORE = "files";
 const KEPT_MS = 86_400_000;
-/** Storage that does not answer keeps no one from signing out. */
-const PATIENCE_MS = 1000;
 
 interface KeptFile {
   owner: string;
@@ -31,19 +30,6 @@ export async function keptFile(key: string, owner: string): Promise<File | undef
 
 export async function forgetFile(key: string): Promise<void> {
   await inStore("readwrite", (store) => store.delete(key));
-}
-
-/** Deletes all files, whichever person chose them. */
-export async function forgetFiles(): Promise<void> {
-  try {
-    const deletion = indexedDB.deleteDatabase(DATABASE);
-    await new Promise((resolve) => {
-      deletion.onsuccess = deletion.onerror = resolve;
-      setTimeout(resolve, PATIENCE_MS);
-    });
-  } catch {
-    // Nothing could be kept, so there is nothing to delete.
-  }
 }
 
 function isKept(kept: unknown): kept is KeptFile {
@@ -79,7 +65,7 @@ async function inStore<T>(
 }
 
 function opened(): Promise<IDBDatabase> {
-  const opening = indexedDB.open(DATABASE, 1);
+  const opening = indexedDB.open(KEPT_FILES, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   return resultOf(opening);
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as z from "zod";
-import { forgetFiles } from "./kept-files.ts";
+import { forgetFiles } from "./forget-files.ts";
 import { forgetView } from "./view.ts";
 
 /** What people were writing: signing out keeps it for the same person (`kept-draft.ts`). */

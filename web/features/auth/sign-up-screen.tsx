@@ -3,7 +3,7 @@ import * as z from "zod";
 import { email, personName, turnstile } from "#core/contract/fields/identity-fields.ts";
 import { authOptions } from "#core/contract/sessions/sessions.ts";
 import { signUp } from "#core/contract/sign-up/sign-up.ts";
-import { FLAGS } from "#core/rules/flags.ts";
+import { SIGN_UPS_CLOSED } from "#core/rules/flags.ts";
 import { EmailField } from "#web/components/form/email-field.tsx";
 import { Form } from "#web/components/form/form.tsx";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
@@ -51,7 +51,7 @@ export function SignUpScreen() {
 /** Says that sign-ups are closed, while they are. */
 function ClosedNotice() {
   const isOpen = useCall(authOptions, {}).data?.data.signUps !== false;
-  return isOpen ? null : <Alert tone="attention" title={FLAGS.signUps.refusal} />;
+  return isOpen ? null : <Alert tone="attention" title={SIGN_UPS_CLOSED} />;
 }
 
 function EmailSignUp() {
