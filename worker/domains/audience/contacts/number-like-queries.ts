@@ -32,7 +32,7 @@ export function numbersMeant(ctx: AccountContext, campaign: string, typed: strin
   if (words.length === 0) return { among: sql`SELECT NULL WHERE 0` };
   const ways = [numbersOf(ctx.db.accountId, words), numbersNamed(ctx, campaign, typed)];
   const each = ways.map((way) => sql`SELECT number FROM (${way} LIMIT ${MOST_NUMBERS})`);
-  return { among: sql.join(each, sql` UNION `) };
+  return { among: sql.join(each, sql` UNION ALL `) };
 }
 
 function numbersOf(account: string, words: readonly string[]): SQL {

@@ -30,11 +30,13 @@ export async function refuseInFlight(
   groupId: string,
 ): Promise<void> {
   const found = await ctx.db.rows(
-    sql`SELECT DISTINCT c.id, c.name ${inFlight(accounts, groupId)} ORDER BY c.id`,
-    z.object({ name: z.string() }),
+    sql`SELECT c.id, c.name ${inFlight(accounts, groupId)}`,
+    z.object({ id: z.string(), name: z.string() }),
   );
   if (found.length === 0) return;
-  const names = found.map(({ name }) => name);
+  // Each once, the oldest first.
+  const byId = new Map(found.map(({ id, name }) => [id, name]));
+  const names = [...byId].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, name]) => name);
   throw conflict(GROUP_REMOVAL_TEXTS.inFlight(names));
 }
 
