@@ -7,6 +7,7 @@ import { DayRangeFilter } from "#web/components/data-table/day-range-filter.tsx"
 import { FacetFilter } from "#web/components/data-table/facet-filter.tsx";
 import { ListPager } from "#web/components/data-table/list-pager.tsx";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
+import { MarkedName } from "#web/components/data-table/marked-name.tsx";
 import { TableToolbar } from "#web/components/data-table/table-toolbar.tsx";
 import { TwoLines } from "#web/components/data-table/two-lines.tsx";
 import type { List } from "#web/components/data-table/use-list.ts";
@@ -201,6 +202,7 @@ export const lists: Exhibits = {
       )}
     </Held>,
   ),
+  MarkedName: one(<MarkedName name={LONG}>Pre-made</MarkedName>),
   TwoLines: one(<TwoLines first="Members" second={LONG} wide />),
   TableToolbar: one(<Toolbar />),
   ListPager: { "by key": <Pager /> },

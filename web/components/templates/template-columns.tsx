@@ -2,6 +2,7 @@ import { Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Template } from "#core/contract/templates/templates.ts";
 import type { Column } from "#web/components/data-table/column.ts";
+import { MarkedName } from "#web/components/data-table/marked-name.tsx";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 
@@ -16,15 +17,14 @@ export function templateColumns(marks: {
       header: "Name",
       width: "32%",
       cell: (template) => (
-        <span className="inline-flex max-w-full items-center gap-2 align-middle">
-          <span className="min-w-0 max-md:truncate">{template.name}</span>
+        <MarkedName name={template.name}>
           {marks.preMade(template) ? (
             <Badge icon={Sparkles} className="shrink-0">
               Pre-made
             </Badge>
           ) : null}
           {marks.after?.(template)}
-        </span>
+        </MarkedName>
       ),
     },
     {

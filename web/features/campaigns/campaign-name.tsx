@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { MarkedName } from "#web/components/data-table/marked-name.tsx";
 import { MmsMark } from "#web/components/mms/mms-mark.tsx";
 
 interface CampaignNameProps {
@@ -10,10 +11,9 @@ interface CampaignNameProps {
 /** A campaign's name in a list. */
 export function CampaignName({ row, children }: CampaignNameProps) {
   return (
-    <span className="inline-flex max-w-full items-center gap-2 align-middle">
-      <span className="min-w-0 max-md:truncate">{row.name}</span>
+    <MarkedName name={row.name}>
       <MmsMark of={row} />
       {children}
-    </span>
+    </MarkedName>
   );
 }

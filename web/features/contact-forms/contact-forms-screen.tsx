@@ -10,6 +10,7 @@ import {
 import { may } from "#core/permissions.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
+import { MarkedName } from "#web/components/data-table/marked-name.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
@@ -140,10 +141,9 @@ const columns: readonly Column<ContactForm>[] = [
     key: "name",
     header: "Name",
     cell: (form) => (
-      <span className="inline-flex max-w-full items-center gap-2 align-middle">
-        <span className="min-w-0 max-md:truncate">{form.name}</span>
+      <MarkedName name={form.name}>
         {form.status === "paused" ? <StatusBadge status="paused" /> : null}
-      </span>
+      </MarkedName>
     ),
   },
   {

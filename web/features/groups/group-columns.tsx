@@ -1,5 +1,6 @@
 import type { Group } from "#core/contract/groups/groups.ts";
 import type { Column } from "#web/components/data-table/column.ts";
+import { MarkedName } from "#web/components/data-table/marked-name.tsx";
 import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { cn } from "#web/lib/cn.ts";
@@ -12,12 +13,11 @@ export const groupColumns: readonly Column<Group>[] = [
     header: "Name",
     sortable: true,
     cell: (group) => (
-      <span className="inline-flex max-w-full items-center gap-2 align-middle">
-        <span className="min-w-0 max-md:truncate">{group.name}</span>
+      <MarkedName name={group.name}>
         <GroupStatus group={group} />
         <CategoryMark category={group.category} className="max-md:hidden" />
         <SharingMark shared={group.shared} assigned={group.assigned} />
-      </span>
+      </MarkedName>
     ),
   },
   {

@@ -10,6 +10,7 @@ import {
 import { may } from "#core/permissions.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
+import { MarkedName } from "#web/components/data-table/marked-name.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { listInput, useTableState } from "#web/components/data-table/use-table-state.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
@@ -104,10 +105,9 @@ const segmentColumns: readonly Column<Segment>[] = [
     key: "name",
     header: "Name",
     cell: (segment) => (
-      <span className="inline-flex max-w-full items-center gap-2 align-middle">
-        <span className="min-w-0 max-md:truncate">{segment.name}</span>
+      <MarkedName name={segment.name}>
         {segment.used ? <StatusBadge status="scheduled" label="In use" /> : null}
-      </span>
+      </MarkedName>
     ),
   },
   {
