@@ -3,9 +3,8 @@ import { formatInternational } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { NUMBER_STATES, TYPE_WORDS } from "#web/components/numbers/number-words.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
-import { Money } from "#web/components/ui/money.tsx";
 import { StateBadge } from "#web/components/ui/status-badge.tsx";
-import { EXCL_GST } from "#web/lib/format.ts";
+import { NetCharge } from "../net-charge.tsx";
 
 export const numberColumns: readonly Column<DedicatedNumber>[] = [
   {
@@ -56,11 +55,6 @@ export const numberColumns: readonly Column<DedicatedNumber>[] = [
     phone: "figure",
     numeric: true,
     width: "9rem",
-    cell: ({ amount }) => (
-      <>
-        <Money cents={Math.round(amount * 100)} kind="charge" />
-        <span className="text-muted-foreground text-xs md:block"> {EXCL_GST}</span>
-      </>
-    ),
+    cell: ({ amount }) => <NetCharge cents={Math.round(amount * 100)} />,
   },
 ];

@@ -10,10 +10,9 @@ import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { Link } from "#web/components/ui/link.tsx";
-import { Money } from "#web/components/ui/money.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
-import { EXCL_GST } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
+import { NetCharge } from "../net-charge.tsx";
 
 /** What dedicated numbers were charged on usage invoices (R689). */
 export function NumberChargesScreen() {
@@ -83,12 +82,7 @@ const columns: readonly Column<NumberCharge>[] = [
     phone: "figure",
     numeric: true,
     width: "8rem",
-    cell: ({ amount }) => (
-      <>
-        <Money cents={amount} kind="charge" />
-        <span className="text-muted-foreground text-xs md:block"> {EXCL_GST}</span>
-      </>
-    ),
+    cell: ({ amount }) => <NetCharge cents={amount} />,
   },
   {
     key: "invoice",

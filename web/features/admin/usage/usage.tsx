@@ -11,8 +11,9 @@ import { Link } from "#web/components/ui/link.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
-import { EXCL_GST, formatCount } from "#web/lib/format.ts";
+import { formatCount } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
+import { NetCharge } from "../net-charge.tsx";
 import { MonthPicker, type ShownMonth, shownMonth } from "./month-picker.tsx";
 import { PROFILE_WORDS } from "./profile-words.ts";
 
@@ -113,12 +114,7 @@ function usageColumns({ month, year }: ShownMonth): readonly Column<AccountUsage
       phone: "figure",
       numeric: true,
       width: "9rem",
-      cell: ({ sms, mms }) => (
-        <>
-          <Money cents={sms.spent + mms.spent} kind="charge" />
-          <span className="text-muted-foreground text-xs md:block"> {EXCL_GST}</span>
-        </>
-      ),
+      cell: ({ sms, mms }) => <NetCharge cents={sms.spent + mms.spent} />,
     },
     {
       key: "invoice",
