@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { exportMessages } from "#core/contract/exports/exports.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
@@ -13,21 +13,25 @@ const ExportDialog = dialogOnDemand(async () => (await import("./export-dialog.t
 /** Asks for the days of an export of the history, and says in a dialog what came of it (R216). */
 export function ExportButton(exported: Exported) {
   const [asking, setAsking] = useState(false);
+  const [answer, setAnswer] = useState<ExportAnswer>();
   return (
-    <Answered onPress={() => setAsking(true)}>
-      {(answered) =>
-        asking ? (
-          <ExportDialog
-            {...exported}
-            onAnswer={(answer) => {
-              answered(answer);
-              setAsking(false);
-            }}
-            onClose={() => setAsking(false)}
-          />
-        ) : null
-      }
-    </Answered>
+    <>
+      <Button variant="outline" onClick={() => setAsking(true)}>
+        <Download aria-hidden="true" />
+        Export
+      </Button>
+      {asking ? (
+        <ExportDialog
+          {...exported}
+          onAnswer={(given) => {
+            setAnswer(given);
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+      <AnswerDialog answer={answer} onClose={() => setAnswer(undefined)} />
+    </>
   );
 }
 
@@ -37,52 +41,44 @@ interface ExportCampaignButtonProps {
   status?: string | undefined;
 }
 
-/** Exports a campaign's messages at once, to the person's own address (R213). */
+/** Exports a campaign's messages at once; the link goes to the person's own address (R213). */
 export function ExportCampaignButton({ id, status }: ExportCampaignButtonProps) {
-  const start = useAction(exportMessages, { handled: true });
-  return (
-    <Answered
-      loading={start.isPending}
-      onPress={(answered) =>
-        start.mutate(
-          { bulk: id, status },
-          {
-            onSuccess: (started) => answered(startedAnswer(started)),
-            onError: (error) => answered(failedAnswer(error)),
-          },
-        )
-      }
-    />
-  );
-}
-
-type Answer = (answer: ExportAnswer) => void;
-
-interface AnsweredProps {
-  loading?: boolean;
-  onPress: (answered: Answer) => void;
-  children?: (answered: Answer) => ReactNode;
-}
-
-/** The button, and the dialog that says what came of it. */
-function Answered({ loading = false, onPress, children }: AnsweredProps) {
   const [answer, setAnswer] = useState<ExportAnswer>();
-  const close = () => setAnswer(undefined);
+  const start = useAction(exportMessages, {
+    handled: true,
+    onSuccess: (started) => setAnswer(startedAnswer(started)),
+  });
+  const refused = (error: Error) => setAnswer(failedAnswer(error));
   return (
     <>
-      <Button variant="outline" loading={loading} onClick={() => onPress(setAnswer)}>
+      <Button
+        variant="outline"
+        loading={start.isPending}
+        onClick={() => start.mutate({ bulk: id, status }, { onError: refused })}
+      >
         <Download aria-hidden="true" />
         Export
       </Button>
-      {children?.(setAnswer)}
-      <Dialog
-        open={answer !== undefined}
-        onOpenChange={close}
-        size="sm"
-        title={answer?.title ?? ""}
-        description={answer?.message}
-        footer={<Button onClick={close}>Close</Button>}
-      />
+      <AnswerDialog answer={answer} onClose={() => setAnswer(undefined)} />
     </>
+  );
+}
+
+interface AnswerDialogProps {
+  answer: ExportAnswer | undefined;
+  onClose: () => void;
+}
+
+/** What came of an export. */
+function AnswerDialog({ answer, onClose }: AnswerDialogProps) {
+  return (
+    <Dialog
+      open={answer !== undefined}
+      onOpenChange={onClose}
+      size="sm"
+      title={answer?.title ?? ""}
+      description={answer?.message}
+      footer={<Button onClick={onClose}>Close</Button>}
+    />
   );
 }

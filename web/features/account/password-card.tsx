@@ -13,10 +13,9 @@ const EMPTY = { password: "", confirmPassword: "", endTokens: false };
 export function PasswordCard() {
   const { hasPassword } = useMe();
   const refresh = useRefreshMe();
-  const initial = hasPassword ? { ...EMPTY, oldPassword: "" } : EMPTY;
   const form = useForm({
     schema: changePassword.input,
-    initial,
+    initial: hasPassword ? { ...EMPTY, oldPassword: "" } : EMPTY,
     onSubmit: async (values) => {
       const { message } = await call(changePassword, values);
       form.reset({ ...EMPTY, oldPassword: "" });
