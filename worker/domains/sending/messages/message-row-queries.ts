@@ -55,13 +55,18 @@ export const MESSAGE_COLUMNS = sql.raw(
      AND k.subject = COALESCE(m.campaign_id, m.quick_id) AND k.number = m.recipient) AS clicks`,
 );
 
+/** The name in a contact's fields, or in those of a list. */
+export function nameIn(fields: SQL): SQL {
+  return sql`TRIM(COALESCE(${fields}->>'first_name', '') || ' ' || COALESCE(${fields}->>'last_name', ''))`;
+}
+
 /**
  * What the account calls the handset's owner: in the list that the message's campaign went to, or in one
  * of its contacts that has a name, preferably of a group that the campaign went to.
  */
 export function nameColumn(ctx: AccountContext, handset = sql`m.recipient`): SQL {
   if (ctx.person && !may(ctx.person, "group")) return sql`NULL AS name`;
-  const name = sql`TRIM(COALESCE(owner.fields->>'first_name', '') || ' ' || COALESCE(owner.fields->>'last_name', ''))`;
+  const name = nameIn(sql`owner.fields`);
   const named = (among: SQL) => sql`(SELECT ${name} FROM contacts owner
     WHERE owner.account_id = ${ctx.db.accountId} AND owner.number = ${handset} AND ${name} <> '' ${among} LIMIT 1)`;
   const ofCampaign = sql`AND owner.group_id IN (SELECT value FROM json_each(c.group_ids))`;
