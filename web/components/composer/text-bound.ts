@@ -18,7 +18,7 @@ export function overflow(text: string, next: string): { from: number; to: number
   if (!change) return undefined;
   const to = change.from + change.insert.length;
   const cut = to - over;
-  // Two characters more show whether the one at the cut goes on from the one before it.
+  // Two more characters show whether the cut would split a grapheme.
   const whole = GRAPHEMES.segment(next.slice(0, cut + 2)).containing(cut);
   return { from: Math.max(change.from, whole?.index ?? cut), to };
 }

@@ -10,8 +10,8 @@ interface ColleagueNoticeProps {
 }
 
 /**
- * Says that a colleague replied while this person was typing. It stands in the line above the text, on a phone over
- * what is in it, so that the text being typed stays where it is.
+ * Says that a colleague replied while this person was typing. It sits on the line above the text, covering that line on
+ * a phone, so the text does not move.
  */
 export function ColleagueNotice({ name, onRead }: ColleagueNoticeProps) {
   return (
