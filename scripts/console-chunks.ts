@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { build, type Plugin, type Rolldown } from "vite";
 import { allScreens } from "./console-hints.ts";
 import { ROOT } from "./paths.ts";
@@ -21,8 +22,8 @@ const GZIPPED = 0.28;
  * end in plans that differ by several kB for hardly any reason, so each of these makes one and the best is taken.
  */
 const STEEPNESSES = [8, 11, 14, 17, 20, 23, 26, 29, 32];
-/** What a screen before the sign-in may load of what one behind it may: a little less than in the budget, as this is an estimate. */
-const SIGNED_OUT = 0.77;
+/** What a screen before the sign-in may load of what one behind it may, as in the budget. */
+const SIGNED_OUT = 0.8;
 const LEAST_WEIGHT = 0.02;
 /** Of what opens later, such as a dialog. */
 const LATER_WEIGHT = 0.05;
@@ -32,6 +33,7 @@ const MERGES_PER_ROUND = 6;
 /** Modules that are loaded together. */
 interface Part {
   modules: string[];
+  code: string;
   bytes: number;
   needs: Set<Part>;
   /** Which visits load it, 1 or 0, in the order of the visits. */
@@ -104,11 +106,11 @@ function planOf(parts: Part[], screens: number, steepness: number): Part[] {
 
 /** What the heaviest screen loads, for what it may. */
 function worst(parts: readonly Part[], screens: number): number {
-  const shell = parts.find(({ modules }) => modules.includes(SHELL));
+  const gzipped = parts.map((part) => ({ ...part, bytes: gzipSync(part.code).length }));
   return Math.max(
-    ...loadedIn(parts)
+    ...loadedIn(gzipped)
       .slice(0, screens)
-      .map(({ bytes }, visit) => (shell?.loads[visit] ? bytes : bytes / SIGNED_OUT)),
+      .map(({ share }) => share),
   );
 }
 
@@ -167,7 +169,7 @@ async function screenParts(byModule: ReadonlyMap<string, Part>): Promise<Part[][
 function partOf({ moduleIds, code, isEntry, isDynamicEntry }: Rolldown.OutputChunk): Part {
   const bytes = FILE_BYTES + code.length * GZIPPED;
   const fixed = isEntry || isDynamicEntry;
-  return { modules: moduleIds, bytes, needs: new Set(), loads: new Uint8Array(), fixed };
+  return { modules: moduleIds, code, bytes, needs: new Set(), loads: new Uint8Array(), fixed };
 }
 
 /** The cheapest merges of the present parts, each part in one of them at most; none if all is well. */
@@ -192,22 +194,24 @@ function bestMerges(parts: readonly Part[], screens: number, steepness: number):
 /** What a byte more in each visit counts, and whether the visit loads as many files as it may, or more. */
 function visitsOf(parts: readonly Part[], screens: number, steepness: number): Visit[] {
   const visits = loadedIn(parts);
-  const heaviest = Math.max(...visits.slice(0, screens).map(({ bytes }) => bytes));
-  return visits.map(({ bytes, files }, visit) =>
+  const heaviest = Math.max(...visits.slice(0, screens).map(({ share }) => share));
+  return visits.map(({ share, files }, visit) =>
     visit < screens
       ? {
-          weight: Math.max(LEAST_WEIGHT, (bytes / heaviest) ** steepness),
+          weight: Math.max(LEAST_WEIGHT, (share / heaviest) ** steepness),
           spare: MOST_FILES - files,
         }
       : { weight: LATER_WEIGHT, spare: Number.POSITIVE_INFINITY },
   );
 }
 
-/** What each visit loads. */
+/** What each visit loads; its share is of what it may load, so that those before the sign-in compare with those behind it. */
 function loadedIn(parts: readonly Part[]) {
+  const shell = parts.find(({ modules }) => modules.includes(SHELL));
   return [...(parts[0]?.loads ?? [])].map((_, visit) => {
     const loaded = parts.filter(({ loads }) => loads[visit]);
-    return { bytes: loaded.reduce((sum, part) => sum + part.bytes, 0), files: loaded.length };
+    const bytes = loaded.reduce((sum, part) => sum + part.bytes, 0);
+    return { share: shell?.loads[visit] ? bytes : bytes / SIGNED_OUT, files: loaded.length };
   });
 }
 
@@ -272,6 +276,7 @@ function merged(parts: readonly Part[], { one, other }: Merge): Part[] {
   }
   one.bytes += other.bytes - FILE_BYTES;
   one.modules = [...one.modules, ...other.modules];
+  one.code += other.code;
   for (const part of other.needs) one.needs.add(part);
   const left = parts.filter((part) => part !== other);
   for (const part of left) if (part.needs.delete(other)) part.needs.add(one);

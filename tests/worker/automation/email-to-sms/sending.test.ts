@@ -104,7 +104,9 @@ describe("an email becomes a text", () => {
     await work(h);
     expect(texts(h, to)).toEqual([]);
     expect((await rowsOf(ctx)).emails).toMatchObject([{ status: "pending" }]);
-    expect((await mailTo(from))[0]?.text).toContain("administrator");
+    expect((await mailTo(from))[0]?.text).toContain(
+      "once we approve it, usually within one or two working days",
+    );
   });
 
   it("R272: is not sent if its address was removed in the meantime", async () => {
