@@ -22,6 +22,7 @@ import { ChatForm, type Invoicing } from "./chat-form.tsx";
 import { ChatHeader, NEXT } from "./chat-header.tsx";
 import type { Drafts } from "./drafts.ts";
 import { FoundMessages } from "./found-messages.tsx";
+import { NearOptOut } from "./near-opt-out.tsx";
 import { notInThread, useOutbox } from "./outgoing.ts";
 import { ThreadItems } from "./thread-items.ts";
 import { ThreadView } from "./thread-view.tsx";
@@ -117,7 +118,9 @@ export function ChatBox(props: ChatBoxProps) {
                 onRetry={box.retry}
                 onDiscard={box.discard}
                 onFollow={follow}
-              />
+              >
+                <NearOptOut room={room} entries={entries} />
+              </ThreadView>
             </AuthorNames>
           ) : null}
           {thread.isLoaded || thread.error ? null : <ThreadSkeleton />}

@@ -24,7 +24,6 @@ import { useParameters } from "#web/lib/use-parameters.ts";
 import type { RoomDetail } from "./chat-box.tsx";
 import { ColleagueNotice } from "./colleague-notice.tsx";
 import { BLANK, type Draft, type Drafts, isBegun, keptReply } from "./drafts.ts";
-import { NearOptOut } from "./near-opt-out.tsx";
 import { NoteForm } from "./note-form.tsx";
 import type { Outgoing } from "./outgoing.ts";
 import { useReplyFile } from "./reply-file.tsx";
@@ -191,7 +190,6 @@ export function ChatForm({ me, detail, thread, drafts, invoice, onSend, ...rest 
           />
         ) : null}
       </div>
-      <NearOptOut room={room} entries={thread.entries} />
       {draft.mode === "note" ? (
         <NoteForm
           text={draft.note}

@@ -1,5 +1,5 @@
 import { ArrowDown } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { Button } from "#web/components/ui/button.tsx";
 import { OutgoingRow } from "./outgoing-row.tsx";
@@ -21,6 +21,8 @@ interface ThreadViewProps {
   onDiscard: (key: string) => void;
   /** Called with whether the newest message is in view. */
   onFollow: (follows: boolean) => void;
+  /** Below the newest message, scrolled with it. */
+  children: ReactNode;
 }
 
 /**
@@ -101,7 +103,7 @@ export function ThreadView(props: ThreadViewProps) {
         >
           {(item) => <Row key={item.key} item={item} {...props} />}
         </Virtualizer>
-        <div className="h-2 shrink-0" />
+        <div className="shrink-0 pb-2">{props.children}</div>
       </section>
       {follows ? null : (
         <Button
