@@ -107,15 +107,14 @@ export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
 /** Its owner may change, delete and send it. */
 export const EDITABLE_STATUSES = ["draft", "held", "rejected"] as const satisfies CampaignStatus[];
-/** Its recipients are being read, or have been. */
-export const IN_FLIGHT_STATUSES = [
+/** It is in progress or queued: its groups and its sender are in use. */
+export const ACTIVE_STATUSES = [
+  "scheduled",
   "planning",
   "pending",
   "sending",
   "paused",
 ] as const satisfies CampaignStatus[];
-/** It is in progress or queued: its groups and its sender are in use. */
-export const ACTIVE_STATUSES = ["scheduled", ...IN_FLIGHT_STATUSES] as const;
 
 export function isActive(status: CampaignStatus): boolean {
   return ACTIVE_STATUSES.some((active) => active === status);

@@ -63,10 +63,10 @@ export const GROUP_TEXTS = {
 export const GROUP_REMOVAL_TEXTS = {
   inUse: (names: readonly string[]) =>
     `${namesTogether(names)} ${names.length === 1 ? "is" : "are"} used in a campaign that is being sent or is scheduled`,
-  inFlight: (campaigns: readonly string[]) =>
+  planned: (campaigns: readonly string[]) =>
     campaigns.length === 1
-      ? `${namesTogether(campaigns)} uses this group and is under way. Cancel it, or undo the import once it has ended.`
-      : `${namesTogether(campaigns)} use this group and are under way. Cancel them, or undo the import once they have ended.`,
+      ? `${namesTogether(campaigns)} is being prepared for sending. Undo the import once it is, or cancel the campaign first.`
+      : `${namesTogether(campaigns)} are being prepared for sending. Undo the import once they are, or cancel the campaigns first.`,
   importing: (names: readonly string[]) =>
     `A file is being imported into ${namesTogether(names)}. Try again when it is done.`,
 } as const;

@@ -28,7 +28,7 @@ function shown(error: Error | null) {
 }
 
 it("a refused action is answered in the dialog where it was pressed, not in a corner", () => {
-  const message = GROUP_REMOVAL_TEXTS.inFlight(["Summer sale"]);
+  const message = GROUP_REMOVAL_TEXTS.planned(["Summer sale"]);
   const { drawn, options } = shown(new ApiError(409, { code: "CONFLICT", message }));
   expect(drawn).toContain(message);
   expect(options).toMatchObject({ handled: true });

@@ -8,9 +8,9 @@ import { checkFree } from "#worker/domains/audience/contacts/check-free.ts";
 import { changeWithLabels } from "#worker/domains/audience/groups/group-change.ts";
 import { groupById } from "#worker/domains/audience/groups/group-queries.ts";
 import {
-  abortIfInFlight,
-  refuseInFlight,
-} from "#worker/domains/campaigns/campaigns/in-flight-queries.ts";
+  abortWhilePlanned,
+  refuseWhilePlanned,
+} from "#worker/domains/campaigns/campaigns/planning-queries.ts";
 import { familyOf } from "#worker/domains/identity/directory/family-queries.ts";
 import { rejectedCsv } from "#worker/sheets/rejected-csv.ts";
 import { verb } from "#worker/verb.ts";
@@ -80,12 +80,12 @@ export const undoImport = verb(contract.undoImport, async (ctx, { id }) => {
     importing: id,
     check: async (group) => {
       await checkFree(ctx, [group]);
-      await refuseInFlight(ctx, accounts, groupId);
+      await refuseWhilePlanned(ctx, accounts, groupId);
       refuseUnlessUndoable(ctx, await importById(ctx, id));
     },
     statements: () => [
       abortIfChanging(ctx, [groupId]),
-      abortIfInFlight(accounts, groupId),
+      abortWhilePlanned(accounts, groupId),
       ...markUndoing(ctx, id),
     ],
     audit: { action: "import.undo", subject: id },

@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import { STOPPED_RANGE } from "#core/rules/stopped-campaigns.ts";
-import { IN_FLIGHT_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
 import { OPEN } from "#worker/domains/sending/messages/claim-queries.ts";
@@ -122,7 +121,7 @@ const flying = z.object({
   account: idSchema("account"),
   id: idSchema("campaign"),
   name: z.string(),
-  status: z.enum([...IN_FLIGHT_STATUSES, "paused"]),
+  status: z.enum(["planning", "sending", "paused"]),
   recipients: z.number(),
   sent: z.number(),
   failed: z.number(),
