@@ -148,6 +148,7 @@ export const messages: Exhibits = {
   CostLine: {
     default: <CostLine {...cost} />,
     empty: <CostLine {...cost} message="" recipients={0} />,
+    tags: <CostLine {...cost} message="Hi {{first_name}}, the spring sale is on." atMost />,
     mms: (
       <CostLine
         {...cost}

@@ -31,8 +31,9 @@ describe("the composer", () => {
     recipients: 20,
     credit: { messages: 1_000, lots: [{ left: 100_00, rate: 10 }] },
   };
-  const costWords = (changes: Partial<typeof cost> | { credit: undefined }) =>
-    words(renderToStaticMarkup(h(CostLine, { ...cost, ...changes })));
+  const costWords = (
+    changes: Partial<typeof cost> | { credit: undefined } | { message: string; atMost: true },
+  ) => words(renderToStaticMarkup(h(CostLine, { ...cost, ...changes })));
 
   it("is rendered only from its props", () => {
     const html = renderToStaticMarkup(h(Composer, props));
@@ -71,6 +72,13 @@ describe("the composer", () => {
     expect(costWords({})).toContain("1 part · 20 contacts · about $2.00 excl. GST");
     expect(costWords({ recipients: 0 })).toContain("1 part · 0 contacts · about $0.00 excl. GST");
     expect(costWords({ message: "Hello ".repeat(30) })).toContain("2 parts · 20 contacts");
+  });
+
+  it("says that tags are still to be filled in, and that people may be counted twice", () => {
+    const tagged = costWords({ message: "Hi {{name}}", atMost: true });
+    expect(tagged).toContain("up to 20 contacts");
+    expect(tagged).toContain("Before tags are filled in");
+    expect(costWords({})).not.toMatch(/up to|Before/);
   });
 
   it("counts parts if the rate is not known", () => {

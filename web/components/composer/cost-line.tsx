@@ -1,9 +1,11 @@
 import { memo } from "react";
 import type { Medium } from "#core/permissions.ts";
+import { parseTemplate } from "#core/rules/merge-tags.ts";
 import { costOf, fromCents, toCents } from "#core/rules/money.ts";
 import type { OptOut } from "#core/rules/opt-out.ts";
 import { EXCL_GST, formatCents, formatCount, formatCounted } from "#web/lib/format.ts";
 import { messageEstimate } from "./message-estimate.ts";
+import { bounded } from "./text-bound.ts";
 
 /** What an account can pay. */
 export interface Credit {
@@ -20,6 +22,8 @@ interface CostLineProps {
   medium?: Medium;
   /** How many people get the message, as far as that is known. */
   recipients: number;
+  /** Whether some may be counted twice. */
+  atMost?: boolean;
   /** Undefined while it loads. */
   credit: Credit | undefined;
 }
@@ -30,6 +34,7 @@ export const CostLine = memo(function CostLine({
   optOut,
   medium = "sms",
   recipients,
+  atMost = false,
   credit,
 }: CostLineProps) {
   const { segments } = messageEstimate(message, optOut, medium);
@@ -41,7 +46,7 @@ export const CostLine = memo(function CostLine({
   const cents = credit && possible > 0 ? costIn(credit, recipients, segments) : undefined;
   return (
     <p className="figures">
-      {medium === "mms" ? kind : formatCounted(segments, "part")} ·{" "}
+      {medium === "mms" ? kind : formatCounted(segments, "part")} · {atMost ? "up to " : ""}
       {formatCounted(recipients, "contact")} ·{" "}
       <span className="whitespace-nowrap">
         about{" "}
@@ -55,9 +60,17 @@ export const CostLine = memo(function CostLine({
           More than your credit, which covers {formatCount(possible)} {kind}
         </span>
       ) : null}
+      {medium === "sms" && hasTags(message) ? (
+        <span className="block text-muted-foreground text-xs">Before tags are filled in</span>
+      ) : null}
     </p>
   );
 });
+
+/** Whether its length depends on who gets it. */
+function hasTags(message: string): boolean {
+  return parseTemplate(bounded(message)).tags.length > 0;
+}
 
 /** In cents, as the flight check has it; beyond the credit there is, at the rate of its last. */
 function costIn({ lots }: Credit, messages: number, segments: number): number {

@@ -143,6 +143,7 @@ const DraftCost = memo(function DraftCost({ me, details, message, chosen }: Draf
       message={message}
       optOut={optOutFor(details, me)}
       medium={details.camp_type}
+      atMost={details.group_array.length + details.segment_array.length > 1}
       recipients={
         chosen.list?.total ??
         totalReach(chosen.groups ?? [], details.campaign_type) + (chosen.segments?.total ?? 0)
