@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** What a toast and the one above it take at the page's lower right. */
-const WIDTH = 400;
+const WIDTH = 376;
 const HEIGHT = 220;
 
 type Box = Pick<DOMRect, "right" | "bottom">;

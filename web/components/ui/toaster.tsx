@@ -11,6 +11,8 @@ export function Toaster() {
   return (
     <Sonner
       position={place}
+      // As wide as what is right of a composer, so that its buttons stay free.
+      className="[--width:344px]!"
       // Below the top bar.
       offset={{ top: 72, bottom: 24, right: 24 }}
       closeButton
