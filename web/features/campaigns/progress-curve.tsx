@@ -32,7 +32,8 @@ export function ProgressCurve({ startedAt, points, recipients }: ProgressCurvePr
       <div className="flex gap-2">
         <div className="figures flex h-40 w-12 shrink-0 flex-col justify-between text-right text-muted-foreground text-xs">
           <span>{formatCount(top)}</span>
-          <span>{formatCount(Math.round(top / 2))}</span>
+          {/* Half of a few may be no whole number. */}
+          <span>{top % 2 === 0 || top > 20 ? formatCount(Math.round(top / 2)) : null}</span>
           <span>0</span>
         </div>
         <div className="h-[11.5rem] min-w-0 flex-1">

@@ -80,10 +80,13 @@ const WAITING_HINTS: Record<string, string> = {
   scheduled: "Not started yet",
 };
 
+/** In these no message is queued yet, and every recipient waits. */
+const NOT_QUEUED = new Set(["pending", "scheduled"]);
+
 /** Rate and time left while it runs; when it ended, afterwards. */
 function Pace({ report }: StatsProps) {
   const { span } = useDates();
-  const { status, perSecond, secondsLeft, completedAt, startedAt, counts } = report;
+  const { status, perSecond, secondsLeft, completedAt, startedAt, counts, recipients } = report;
   if (status === "running" || status === "preparing") {
     return (
       <Stat
@@ -99,7 +102,7 @@ function Pace({ report }: StatsProps) {
     return (
       <Stat
         label="Waiting"
-        value={<CountUp value={waitingOf(counts)} />}
+        value={<CountUp value={NOT_QUEUED.has(status) ? recipients : waitingOf(counts)} />}
         hint={WAITING_HINTS[status] ?? "Not sent"}
       />
     );
