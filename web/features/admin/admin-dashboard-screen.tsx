@@ -1,4 +1,5 @@
 import { adminDashboard } from "#core/contract/admin/admin-users.ts";
+import { waitingCounts } from "#core/contract/admin/waiting-counts.ts";
 import { Card } from "#web/components/ui/card.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { Link } from "#web/components/ui/link.tsx";
@@ -17,7 +18,6 @@ const shown = (count: number | undefined) => (count === undefined ? undefined : 
 export function AdminDashboardScreen() {
   const query = useCall(adminDashboard, {});
   const data = query.data?.data;
-  const link = "text-primary-text underline-offset-4 hover:underline";
   return (
     <>
       <PageHeader description="Who uses Cooee and what is waiting for you." />
@@ -25,42 +25,61 @@ export function AdminDashboardScreen() {
         <LoadError what="The figures" error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <div className="grid gap-4">
-          <StatGrid>
-            <Stat
-              label="Waiting for approval"
-              value={shown(data?.waiting.approvals)}
-              hint={
-                <Link className={link} to={paths.adminApproval}>
-                  Review messages
-                </Link>
-              }
-            />
-            <Stat
-              label="Verifications waiting"
-              value={shown(data?.waiting.verifications)}
-              hint={
-                <Link className={link} to={paths.adminVerification}>
-                  Review forms
-                </Link>
-              }
-            />
-            <Stat label="New accounts" value={shown(data?.accountsCreated.day)} hint="24 hours" />
-            <Stat label="New accounts" value={shown(data?.accountsCreated.week)} hint="7 days" />
-            <Stat label="New accounts" value={shown(data?.accountsCreated.month)} hint="30 days" />
-          </StatGrid>
-          <Card title="Shared numbers" className="max-w-xl">
-            <PoolStats />
-          </Card>
-          <Card title="Users by role" className="max-w-xl">
-            <FactList
-              facts={(data?.users ?? []).map(({ role, count }) => ({
-                label: ROLE_WORDS[role],
-                value: formatCount(count),
-              }))}
-            />
-          </Card>
+          <Waiting />
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <Card title="New accounts">
+              <StatGrid>
+                <Stat label="24 hours" value={shown(data?.accountsCreated.day)} />
+                <Stat label="7 days" value={shown(data?.accountsCreated.week)} />
+                <Stat label="30 days" value={shown(data?.accountsCreated.month)} />
+              </StatGrid>
+            </Card>
+            <Card title="Users by role" className="lg:row-span-2">
+              <FactList
+                facts={(data?.users ?? []).map(({ role, count }) => ({
+                  label: ROLE_WORDS[role],
+                  value: formatCount(count),
+                }))}
+              />
+            </Card>
+            <Card title="Shared numbers">
+              <PoolStats />
+            </Card>
+          </div>
         </div>
       )}
     </>
+  );
+}
+
+const QUEUES = [
+  { key: "approvals", label: "Messages to approve", to: paths.adminApproval },
+  { key: "verifications", label: "Verifications", to: paths.adminVerification },
+  { key: "businessNames", label: "Business names", to: paths.adminBusinessNames },
+  { key: "personalNumbers", label: "Personal numbers", to: paths.adminPersonalNumbers },
+] as const;
+
+/** What waits for a decision: the counts of the menu. */
+function Waiting() {
+  const counts = useCall(waitingCounts, {}).data?.data;
+  return (
+    <Card title="Waiting for you">
+      <StatGrid>
+        {QUEUES.map(({ key, label, to }) => (
+          <Stat
+            key={key}
+            label={label}
+            value={shown(counts?.[key])}
+            hint={
+              <Link className="text-primary-text underline-offset-4 hover:underline" to={to}>
+                Review
+                <span className="sr-only"> {label.toLowerCase()}</span>
+              </Link>
+            }
+            tone={counts?.[key] ? "attention" : "neutral"}
+          />
+        ))}
+      </StatGrid>
+    </Card>
   );
 }
