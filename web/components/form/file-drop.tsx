@@ -107,7 +107,7 @@ export function FileDrop({
           <Upload aria-hidden="true" />
           {file ? "Choose another file" : "Choose a file"}
         </Button>
-        <p id={`${id}help`} className="text-muted-foreground text-xs">
+        <p id={`${id}help`} className="text-balance text-muted-foreground text-xs">
           Drag a file here, or choose one. {description}
         </p>
       </div>

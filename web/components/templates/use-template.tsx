@@ -35,7 +35,8 @@ export function UseTemplate({ written, onUse, medium = "sms" }: UseTemplateProps
     <>
       <Button variant="link" className="gap-1! text-xs" onClick={() => setChoosing(true)}>
         <FileText aria-hidden="true" />
-        Use a template
+        {/* The text, and not the icon, is on the line of the label beside it. */}
+        <span className="self-baseline">Use a template</span>
       </Button>
       {choosing ? (
         <TemplateDialog medium={medium} onChoose={choose} onClose={() => setChoosing(false)} />

@@ -31,7 +31,12 @@ export function Card({
       className={cn("overflow-clip rounded-lg border bg-surface", className)}
     >
       {title ? (
-        <header className="flex items-start justify-between gap-3 px-5 pt-4 pb-3 max-sm:flex-wrap">
+        <header
+          className={cn(
+            "flex justify-between gap-3 px-5 pt-4 pb-3 max-sm:flex-wrap",
+            description ? "items-start" : "items-center",
+          )}
+        >
           <div className="min-w-0">
             <h2 id={id} className="font-semibold text-[0.9375rem]">
               {title}

@@ -16,8 +16,8 @@ export const allContactsColumns: readonly Column<ListedNumber>[] = [
     width: "9.5rem",
     cell: ({ number }) => <span className="figures">{formatMobile(number)}</span>,
   },
-  { key: "name", header: "Name", phone: "detail", cell: ({ name }) => name ?? "" },
-  { key: "groups", header: "Groups", width: "17rem", cell: ({ groups }) => <Groups of={groups} /> },
+  { key: "name", header: "Name", width: "16%", phone: "detail", cell: ({ name }) => name ?? "" },
+  { key: "groups", header: "Groups", cell: ({ groups }) => <Groups of={groups} /> },
   {
     key: "flags",
     phone: "corner",

@@ -14,7 +14,7 @@ export function ProgressStep({ id }: { id: string }) {
   if (!progress && !error) return <ScreenSkeleton />;
   if (!progress) return <NoImport error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="grid max-w-4xl grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Card>
         <ImportProgressView progress={progress} />
       </Card>

@@ -20,7 +20,7 @@ import { useLeaveQuestion } from "#web/lib/use-leave-question.ts";
 import { useUnloadWarning } from "#web/lib/use-unload-warning.ts";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import { QuickEditor } from "./quick-editor.tsx";
-import { quickStart } from "./quick-start.ts";
+import { type QuickValues, quickStart } from "./quick-start.ts";
 import { isWritten } from "./quick-values.ts";
 import { useQuickForm } from "./use-quick-form.ts";
 
@@ -68,6 +68,7 @@ function QuickPage({ me, state }: { me: Me; state: unknown }) {
                 : undefined
             }
             check={check.data}
+            waitsFor={waitsFor(values)}
           />
         </div>
       </aside>
@@ -86,10 +87,19 @@ interface QuickPhoneProps {
   mms: { subject: string; attached: Attached | undefined } | undefined;
   /** Undefined until it is known who gets what. */
   check: Check | undefined;
+  /** What would show it. */
+  waitsFor: string;
+}
+
+/** Why the phone has the text as it is written. */
+function waitsFor({ to, contacts, message }: QuickValues): string {
+  if (to === "group") return "The flight check shows the text of each contact.";
+  if (contacts.length === 0) return "Add numbers to see each text as it arrives.";
+  return message === "" ? "Write a message to see it as it arrives." : "The text as you wrote it.";
 }
 
 /** Each text as its recipient gets it; until they are known, the text as it is written. */
-function QuickPhone({ sender, message, optOut, mms, check }: QuickPhoneProps) {
+function QuickPhone({ sender, message, optOut, mms, check, waitsFor }: QuickPhoneProps) {
   const [at, setAt] = useState(0);
   const texts = check?.messages.filter(({ text }) => text !== undefined) ?? [];
   const index = at < texts.length ? at : 0;
@@ -107,7 +117,7 @@ function QuickPhone({ sender, message, optOut, mms, check }: QuickPhoneProps) {
         params={{}}
         total={0}
         above={above}
-        noRecipients="Add numbers to see each text as it arrives."
+        noRecipients={waitsFor}
       />
     );
   }
