@@ -82,7 +82,9 @@ test("a number is added to contacts where it writes, and one that writes “stop
   await expect(page.getByRole("heading", { level: 2, name: "Mia" })).toBeVisible();
 
   await writeBack(page.request, number, "Stop please");
-  await expect(page.getByText("They may want to opt out")).toBeVisible();
+  // In the thread, so that the form does not move.
+  const thread = page.getByRole("region", { name: "Messages", exact: true });
+  await expect(thread.getByText("They may want to opt out")).toBeVisible();
   await page.getByRole("button", { name: "Opt them out" }).click();
   await expect(page.getByText("This number opted out", { exact: true })).toBeVisible();
   await page.goto("/opt-out");

@@ -63,8 +63,10 @@ export class Walk {
       .getByRole("navigation", { name: "Main" })
       .or(this.page.getByRole("dialog", { name: "Menu" }))
       .getByRole("link", { name: new RegExp(`^${entry}(\\s*\\d+)?$`) });
-    if (this.size.width < 768 && !(await link.first().isVisible())) {
-      await this.page.getByRole("button", { name: "More", exact: true }).last().click();
+    if (this.size.width < 768) {
+      const more = this.page.getByRole("button", { name: "More", exact: true }).last();
+      await more.waitFor();
+      if (!(await link.first().isVisible())) await more.click();
     }
     await this.follow(link.first());
   }

@@ -182,7 +182,11 @@ function useReading(
 
 function ThreadSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className="grid flex-1 content-end gap-4 p-4">
+    <div
+      role="status"
+      aria-label="Loading"
+      className="grid min-h-0 flex-1 content-end gap-4 overflow-hidden p-4"
+    >
       <Skeleton className="h-12 w-3/5 rounded-2xl" />
       <Skeleton className="ml-auto h-16 w-3/5 rounded-2xl" />
       <Skeleton className="h-10 w-2/5 rounded-2xl" />

@@ -13,6 +13,7 @@ import { NOT_SHOWN } from "#web/components/messages/not-shown.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Popover } from "#web/components/ui/popover.tsx";
 import { Select } from "#web/components/ui/select.tsx";
+import { cn } from "#web/lib/cn.ts";
 import { EXCL_GST, formatCents, formatCounted } from "#web/lib/format.ts";
 import { AttachButton, ReplyFile, type ReplyMms, type useReplyFile } from "./reply-file.tsx";
 import type { ReplyCheck } from "./use-reply-check.ts";
@@ -111,12 +112,14 @@ export function ReplyForm(props: ReplyFormProps) {
         <p id={`${id}length`} className="text-muted-foreground text-xs">
           <TextMeter estimate={estimate} medium={medium} />
         </p>
-        {/* On a phone its line is there before the price is. */}
+        {/* Its line has room for the price before that is known. */}
         <p className="figures text-muted-foreground text-xs max-sm:w-full" aria-live="polite">
           {medium === "mms"
             ? "MMS"
             : formatCounted(Math.max(1, check.segments ?? estimate.segments), "part")}
-          {check.price === undefined ? "" : ` · ${formatCents(check.price, "charge")} ${EXCL_GST}`}
+          <span className={cn(check.price === undefined && "invisible")}>
+            {` · ${formatCents(check.price ?? 0, "charge")} ${EXCL_GST}`}
+          </span>
         </p>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-sm:w-full">
           {mms ? <AttachButton file={file} open={attaching} onOpenChange={setAttaching} /> : null}

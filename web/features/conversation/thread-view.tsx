@@ -90,7 +90,6 @@ export function ThreadView(props: ThreadViewProps) {
         tabIndex={0}
         className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 -outline-offset-2 [overflow-anchor:none]"
       >
-        <div className="grow" />
         <Virtualizer
           ref={list}
           data={shown.items}
