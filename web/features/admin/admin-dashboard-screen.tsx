@@ -26,7 +26,7 @@ export function AdminDashboardScreen() {
       ) : (
         <div className="grid gap-4">
           <Waiting />
-          <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
             <Card title="New accounts">
               <StatGrid>
                 <Stat label="24 hours" value={shown(data?.accountsCreated.day)} />
@@ -34,7 +34,7 @@ export function AdminDashboardScreen() {
                 <Stat label="30 days" value={shown(data?.accountsCreated.month)} />
               </StatGrid>
             </Card>
-            <Card title="Users by role" className="lg:row-span-2">
+            <Card title="Users by role">
               <FactList
                 facts={(data?.users ?? []).map(({ role, count }) => ({
                   label: ROLE_WORDS[role],
@@ -42,10 +42,10 @@ export function AdminDashboardScreen() {
                 }))}
               />
             </Card>
-            <Card title="Shared numbers">
-              <PoolStats />
-            </Card>
           </div>
+          <Card title="Shared numbers">
+            <PoolStats />
+          </Card>
         </div>
       )}
     </>
