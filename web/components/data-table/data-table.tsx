@@ -131,15 +131,19 @@ interface ScrollFrameProps {
   children: ReactNode;
 }
 
+/** Round where nothing is above or below, as the cells have a background of their own. */
+const corners =
+  "first:rounded-t-[7px] last:rounded-b-[7px] [&:has(+:empty)]:rounded-b-[7px] [:empty+&]:rounded-t-[7px]";
+
 /** Where a wide table scrolls, so that the page does not; the arrow keys scroll it once it has the focus. */
 function ScrollFrame({ label, children }: ScrollFrameProps) {
-  if (label === undefined) return children;
+  if (label === undefined) return <div className={cn("overflow-clip", corners)}>{children}</div>;
   return (
     <section
       aria-label={`${label}, all columns`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse, the focus is what scrolls it
       tabIndex={0}
-      className="isolate md:max-h-[calc(100dvh-6rem)] md:overflow-auto"
+      className={cn("isolate md:max-h-[calc(100dvh-6rem)] md:overflow-auto", corners)}
     >
       {children}
     </section>

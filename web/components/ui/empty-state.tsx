@@ -17,7 +17,7 @@ export function EmptyState({ icon: Icon, title, description, action }: EmptyStat
         <Icon className="size-5" aria-hidden="true" />
       </span>
       <h2 className="font-semibold text-[0.9375rem]">{title}</h2>
-      <p className="mt-1 max-w-sm text-muted-foreground">{description}</p>
+      <p className="mt-1 max-w-sm text-balance text-muted-foreground">{description}</p>
       {action ? <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div> : null}
     </div>
   );
