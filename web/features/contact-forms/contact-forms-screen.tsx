@@ -157,7 +157,12 @@ const columns: readonly Column<ContactForm>[] = [
     header: "People added",
     numeric: true,
     width: "9rem",
-    cell: ({ added }) => formatCount(added),
+    cell: ({ added }) => (
+      <>
+        {formatCount(added)}
+        <span className="md:hidden"> added</span>
+      </>
+    ),
   },
   {
     key: "updatedAt",

@@ -61,7 +61,7 @@ function wordsOf(what: Confirmed, which: WhichContacts) {
   if (what === "remove") {
     const one = which.count === 1;
     return {
-      title: one ? "Remove this contact?" : `Remove ${contacts}?`,
+      title: `Remove ${which.named ?? contacts}?`,
       description:
         "They and their details are removed from this group. You can undo this for ten minutes. Numbers that opted out stay opted out.",
       confirmLabel: one ? "Remove contact" : `Remove ${contacts}`,

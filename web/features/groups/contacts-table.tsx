@@ -153,6 +153,6 @@ export function ContactsTable({ group, rights, onAdd, children }: ContactsTableP
   );
 }
 
-function oneContact({ _id }: Contact): WhichContacts {
-  return { count: 1, input: { contact_ids: [_id] } };
+function oneContact({ _id, number }: Contact): WhichContacts {
+  return { count: 1, named: formatMobile(number), input: { contact_ids: [_id] } };
 }

@@ -7,6 +7,8 @@ import { STALE_AFTER_CHANGE } from "./use-contact-changes.ts";
 /** Contacts that something is done with. */
 export interface WhichContacts {
   count: number;
+  /** The only one, as a question names it. */
+  named?: string;
   input: Omit<z.input<typeof removeContacts.input>, "id">;
 }
 

@@ -118,7 +118,12 @@ const keywordColumns: readonly Column<Keyword>[] = [
     header: "Received",
     numeric: true,
     width: "6rem",
-    cell: ({ received }) => formatCount(received),
+    cell: ({ received }) => (
+      <>
+        {formatCount(received)}
+        <span className="md:hidden"> received</span>
+      </>
+    ),
   },
   {
     key: "receivedAt",

@@ -10,15 +10,15 @@ export const optOutColumns: readonly Column<BlockRecord>[] = [
   {
     key: "number",
     header: "Mobile number",
-    width: "9rem",
+    width: "8.25rem",
     cell: ({ number }) => <span className="figures">{formatMobile(number)}</span>,
   },
-  { key: "name", header: "Contact", phone: "detail", width: "9rem", cell: ({ name }) => name },
+  { key: "name", header: "Contact", phone: "detail", width: "7.5rem", cell: ({ name }) => name },
   {
     key: "how",
     header: "How",
     phone: "corner",
-    width: "11.5rem",
+    width: "10.5rem",
     cell: ({ how, isBlocked }) => (
       <Badge tone={isBlocked ? "danger" : "attention"} icon={isBlocked ? Ban : BellOff}>
         {HOW_WORDS[how]}
@@ -28,16 +28,16 @@ export const optOutColumns: readonly Column<BlockRecord>[] = [
   {
     key: "origin",
     header: "From",
-    width: "14rem",
+    width: "10rem",
     cell: (record) => <span className="text-muted-foreground">{originWords(record)}</span>,
   },
-  { key: "who", header: "Who", width: "10rem", cell: whoWords },
-  { key: "scope", header: "Stops", width: "9.5rem", cell: scopeWords },
+  { key: "who", header: "Who", width: "8rem", cell: whoWords },
+  { key: "scope", header: "Stops", width: "7.5rem", cell: scopeWords },
   {
     key: "createdAt",
     header: "Since",
     phone: "figure",
-    width: "7rem",
+    width: "6.5rem",
     cell: ({ createdAt }) => <DateTime at={createdAt} dateOnly />,
   },
 ];

@@ -123,7 +123,12 @@ const segmentColumns: readonly Column<Segment>[] = [
     header: "Contacts now",
     numeric: true,
     width: "9rem",
-    cell: (segment) => <SegmentSize filter={segment.filter} />,
+    cell: (segment) => (
+      <>
+        <SegmentSize filter={segment.filter} />
+        <span className="md:hidden"> contacts</span>
+      </>
+    ),
   },
   {
     key: "updatedAt",
