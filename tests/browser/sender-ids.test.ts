@@ -72,8 +72,8 @@ test("R440, R247: every sender with what phones show, its speed and what uses it
     await stub(context, listSubAccounts, { items: [] });
     await stub(context, shareSender, { message: "Saved" });
     await row.getByRole("button", { name: /^Actions for/ }).click();
-    await page.getByRole("menuitem", { name: "Share with sub-accounts" }).click();
-    await expect(page.getByRole("dialog", { name: "Share Nguyen Cafe" })).toBeVisible();
+    await page.getByRole("menuitem", { name: "Assign to sub-accounts" }).click();
+    await expect(page.getByRole("dialog", { name: "Assign Nguyen Cafe" })).toBeVisible();
   });
 });
 

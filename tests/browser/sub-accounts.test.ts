@@ -229,7 +229,7 @@ test("a shared group and a shared campaign are there for the sub-account to use,
   await test.step("R360: its owner shares both, and must choose a sub-account", async () => {
     await page.goto("/group");
     await choose(page, "Regulars", "Assign to sub-accounts");
-    const dialog = page.getByRole("dialog", { name: "Share Regulars" });
+    const dialog = page.getByRole("dialog", { name: "Assign Regulars" });
     await dialog.getByRole("button", { name: "Assign" }).click();
     await expect(dialog.getByRole("alert")).toHaveText(SUB_ACCOUNT_TEXTS.needed);
     await dialog.getByLabel(name).click();
@@ -238,9 +238,9 @@ test("a shared group and a shared campaign are there for the sub-account to use,
     await expect(page.getByRole("row", { name: "Regulars" })).toContainText(name);
     await visit(page, "/campaign?tab=saved");
     await choose(page, "Spring sale", "Assign to sub-accounts");
-    const share = page.getByRole("dialog", { name: "Share Spring sale" });
-    await share.getByLabel(name).click();
-    await share.getByRole("button", { name: "Assign" }).click();
+    const question = page.getByRole("dialog", { name: "Assign Spring sale" });
+    await question.getByLabel(name).click();
+    await question.getByRole("button", { name: "Assign" }).click();
     await expect(page.getByText(SUB_ACCOUNT_TEXTS.draftAssigned)).toBeVisible();
   });
 
@@ -273,7 +273,7 @@ test("a shared group and a shared campaign are there for the sub-account to use,
     await expect(sub.getByText("0426 111 100")).toBeVisible();
     await page.goto("/group");
     await choose(page, "Regulars", "Assign to sub-accounts");
-    const dialog = page.getByRole("dialog", { name: "Share Regulars" });
+    const dialog = page.getByRole("dialog", { name: "Assign Regulars" });
     await dialog.getByLabel(name).click();
     await dialog.getByRole("button", { name: "Assign" }).click();
     await expect(page.getByRole("row", { name: "Regulars" })).not.toContainText(name);

@@ -66,17 +66,17 @@ describe("what can be done with a sender", () => {
     ).map(({ label }) => label);
 
   it.each([
-    [{}, ["Details", "Test", "Make default", "Share with sub-accounts", "Edit evidence", "Remove"]],
+    [{}, ["Details", "Test", "Make default", "Assign to sub-accounts", "Edit evidence", "Remove"]],
     [{ state: "review" }, ["Details", "Edit evidence", "Withdraw"]],
     [{ state: "rejected" }, ["Details", "Ask again", "Edit evidence", "Remove"]],
     // Given by an administrator, without a record of its own.
-    [{ _id: undefined }, ["Details", "Test", "Make default", "Share with sub-accounts"]],
+    [{ _id: undefined }, ["Details", "Test", "Make default", "Assign to sub-accounts"]],
     [{ type: 4, state: "code" }, ["Details", "Enter code", "Edit reference", "Remove"]],
     [{ type: 4, isDefault: true }, ["Details", "Test", "Edit reference", "Remove"]],
     [{ type: 1, _id: undefined, isDefault: true }, ["Details", "Test"]],
     [
       { type: 2 },
-      ["Details", "Test", "Make default", "Share with sub-accounts", "Edit reference", "Release"],
+      ["Details", "Test", "Make default", "Assign to sub-accounts", "Edit reference", "Release"],
     ],
   ] as const)("R283, R440: of one with %j: %j", (sender, labels) => {
     expect(doing(sender)).toEqual(labels);

@@ -13,7 +13,7 @@ import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 
 interface AssignFormProps {
-  /** What is shared: "Autumn customers". */
+  /** What is assigned: "Autumn customers". */
   name: string;
   assigned: readonly { _id: string }[];
   /** What it says is shown, as its errors are. */
@@ -45,8 +45,8 @@ export function AssignForm({ name, assigned, onSave, onClose }: AssignFormProps)
       form={form}
       onClose={onClose}
       size="sm"
-      title={`Share ${name}`}
-      description="Ticked sub-accounts can use it. Untick one to stop sharing with it."
+      title={`Assign ${name}`}
+      description="Ticked sub-accounts can use it. Untick one to take it away."
       submitLabel="Assign"
       disabled={!people || people.length === 0}
     >
@@ -76,7 +76,7 @@ export function AssignForm({ name, assigned, onSave, onClose }: AssignFormProps)
         <EmptyState
           icon={UserPlus}
           title="No sub-accounts yet"
-          description="You can share this with people you invite."
+          description="You can assign this to people you invite."
           action={
             <LinkButton variant="outline" to={paths.subAccounts}>
               Invite someone

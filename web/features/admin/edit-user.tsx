@@ -31,7 +31,7 @@ export function EditUser({ user, onClose }: OfUserProps) {
       onClose={onClose}
       side
       title={user.name}
-      description={user.accountName}
+      description={user.accountName === user.name ? undefined : user.accountName}
       submitLabel="Save"
     >
       <TextField label="Name" required autoComplete="off" {...form.text("name")} />

@@ -15,7 +15,12 @@ const yes = (is: boolean) => (is ? "Yes" : "No");
 /** What is known of a user, and what their account may do. */
 export function ViewUser({ user, onClose }: OfUserProps) {
   return (
-    <Dialog onOpenChange={onClose} side title={user.name} description={user.accountName}>
+    <Dialog
+      onOpenChange={onClose}
+      side
+      title={user.name}
+      description={user.accountName === user.name ? undefined : user.accountName}
+    >
       <FactList
         facts={[
           { label: "Email", value: proved(user.email, user.isEmailVerified) },

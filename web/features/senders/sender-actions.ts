@@ -53,7 +53,7 @@ export function senderActions(sender: SenderId, { may, open, makeDefault }: Doin
       isApproved &&
         may.change &&
         (type === SENDER_TYPES.dedicated || type === SENDER_TYPES.businessName),
-      opening("Share with sub-accounts", Share2, "share"),
+      opening("Assign to sub-accounts", Share2, "share"),
     ],
     [isKnown && state === "code", opening("Enter code", KeyRound, "code")],
     [
