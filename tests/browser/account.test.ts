@@ -31,7 +31,7 @@ test("R439: profile: names, logo and mobile", async ({ page, newAccount }) => {
   await page.getByLabel("Company name").fill("Corner Shop & Sons");
   await page.getByLabel("Your name").fill("12345");
   await card(page, "Name").getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Can Not Enter Only Numbers")).toBeVisible();
+  await expect(page.getByText("Cannot be only numbers")).toBeVisible();
   await page.getByLabel("Your name").fill("Ann Chovy");
   await menuLink(page, "Groups").click();
   const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
@@ -61,12 +61,12 @@ test("R439: profile: names, logo and mobile", async ({ page, newAccount }) => {
 
   await page.getByRole("button", { name: "Add mobile" }).click();
   const mobile = freshMobile();
-  await page.getByLabel("Mobile No.").fill(formatMobile(mobile));
+  await page.getByLabel("Mobile number").fill(formatMobile(mobile));
   await page.getByLabel("Your password").fill(PASSWORD);
   await page.getByRole("button", { name: "Send code" }).click();
   await expect(page.getByText("OTP sent to your number successfully")).toBeVisible();
   await page.getByLabel("One-time code").fill("000000");
-  await expect(page.getByText("OTP verification failed !")).toBeVisible();
+  await expect(page.getByText("OTP verification failed")).toBeVisible();
   await page.getByLabel("One-time code").fill(await textedCode(page.request, mobile));
   await expect(page.getByText(formatMobile(mobile))).toBeVisible();
   await page.reload();
@@ -178,7 +178,7 @@ test("verification: three steps, a document, sent", async ({ page, newAccount })
   await examine(page, "Verification, business");
   await page.getByRole("button", { name: "Save and continue" }).click();
   await page.getByLabel("Position").fill("Owner");
-  await page.getByLabel("Mobile No.").fill("0427 300 200");
+  await page.getByLabel("Mobile number").fill("0427 300 200");
   await page.getByLabel("What you will send").fill("Reminders to our regular customers");
   await page.getByRole("button", { name: "Save and continue" }).click();
   const file = page.locator("input[type=file]");
@@ -220,7 +220,7 @@ test("R439, R455: the account is deleted with a code, and its e-mail is free aga
   await code.fill(right === "000000" ? "000001" : "000000");
   const last = page.getByRole("alertdialog", { name: /^Delete .* now\?$/ });
   await last.getByRole("button", { name: "Delete account" }).click();
-  await expect(code).toHaveAccessibleDescription("OTP verification failed !");
+  await expect(code).toHaveAccessibleDescription("OTP verification failed");
   await expect(last).toHaveCount(0);
   await code.fill(right);
   await expect(last).toContainText("This cannot be undone");

@@ -59,7 +59,7 @@ test("R592, R594, R596, R618: a user is added, edited by two, deactivated, activ
     await dialog.getByRole("textbox", { name: "Name" }).fill("0412");
     await dialog.getByRole("textbox", { name: "Mobile" }).fill("12");
     await dialog.getByRole("button", { name: "Add user" }).click();
-    await expect(dialog).toContainText("Can Not Enter Only Numbers");
+    await expect(dialog).toContainText("Cannot be only numbers");
     await expect(dialog).toContainText("Email is required!");
     await expect(dialog).toContainText("Please enter a valid phone number");
     await examine(page, "Add user");

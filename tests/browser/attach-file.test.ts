@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { MAX_PICTURE, MAX_SENT_BYTES, MEDIA_TEXTS } from "#core/rules/media.ts";
+import { spelt } from "#web/lib/spelling.ts";
 import { patience } from "../../scripts/patience.ts";
 import { builtGallery } from "./support/built-gallery.ts";
 import { examine } from "./support/examine.ts";
@@ -344,7 +345,7 @@ test("R158: a video that stays over 1 MB, or that a browser cannot write, can be
        send(news.said === "trimmed" ? { said: "failed", problem: "still large" } : news)`,
   );
   await press(page, "Trim");
-  await expectRefused(page, MEDIA_TEXTS.trim, "still more than 1mb need to trim more");
+  await expectRefused(page, spelt(MEDIA_TEXTS.trim), "still more than 1 MB: trim it more");
   await meddle(page, "self.VideoEncoder = undefined");
   await press(page, "Trim");
   await expectRefused(page, "File not supported", "This browser can't make videos smaller.");
@@ -370,9 +371,9 @@ test("R154, R155, R156, R157: what cannot be attached says so, and another file 
   await choose(page, "photo.heic.jpg", "\0\0\0\x18ftypheic");
   await expectRefused(page, "File not supported", "whatever its name says");
   await choose(page, "large.mp4", new Uint8Array(5_242_881));
-  await expectRefused(page, "File size to large... must be less than 5MB", "large.mp4 is 5.2 MB");
+  await expectRefused(page, "File size too large: must be less than 5 MB", "large.mp4 is 5.2 MB");
   await choose(page, "long.mp3", `ID3${"a".repeat(MAX_SENT_BYTES)}`);
-  await expectRefused(page, "File size to large", "Sound can be up to 1 MB");
+  await expectRefused(page, "File size too large", "Sound can be up to 1 MB");
   await choose(page, "empty.png", "");
   await expectRefused(page, "File not supported", "nothing in it");
   for (const [name, content] of [

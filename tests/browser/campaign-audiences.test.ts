@@ -23,7 +23,7 @@ test("R005, R007, R032: a campaign to typed numbers says who is left out, and is
   await page.getByRole("button", { name: "Add numbers" }).click();
   const dialog = page.getByRole("dialog", { name: "Numbers" });
   await dialog.getByRole("button", { name: "Use these numbers" }).click();
-  await expect(dialog.getByText("Please add atleast one number")).toBeVisible();
+  await expect(dialog.getByText("Please add at least one number")).toBeVisible();
   await dialog
     .getByLabel("Mobile numbers")
     .fill(`${formatMobile(first)}, 0${second.slice(2)}; +${first}\n64412345678`);

@@ -4,6 +4,7 @@ import { deleteCard, getCards, startCard } from "#core/contract/orders/cards.ts"
 import { ORDER_TEXTS } from "#core/contract/orders/order-texts.ts";
 import { getOrder, purchaseBundle, verifyCoupon } from "#core/contract/orders/orders.ts";
 import { listOrders, type PurchaseOrder } from "#core/contract/orders/purchase-orders.ts";
+import { spelt } from "#web/lib/spelling.ts";
 import { type SavedCard, SCRIPT, shopping, VISA } from "./support/card-provider.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -48,7 +49,7 @@ test("R696, R441, R571, R667: packages, any quantity, an amount and a special pl
   await test.step("R570: out of range, a dialog says so", async () => {
     await quantity.fill("299");
     await quantity.press("Enter");
-    const dialog = page.getByRole("dialog", { name: ORDER_TEXTS.outOfRange });
+    const dialog = page.getByRole("dialog", { name: spelt(ORDER_TEXTS.outOfRange) });
     await expect(dialog).toContainText("Please enter quantity again to buy.");
     await dialog.getByRole("button", { name: "Enter again" }).click();
     await expect(dialog).toBeHidden();
@@ -61,10 +62,10 @@ test("R696, R441, R571, R667: packages, any quantity, an amount and a special pl
     await expect(plan).toContainText("Number is required!");
     await plan.getByLabel("Credits").fill("499");
     await go.click();
-    await expect(plan).toContainText("Can not buy less than 500 credits");
+    await expect(plan).toContainText("Cannot buy fewer than 500 credits");
     await plan.getByLabel("Credits").fill("250001");
     await go.click();
-    await expect(plan).toContainText("Can not buy more than 250000 credits");
+    await expect(plan).toContainText("Cannot buy more than 250,000 credits");
   });
 });
 
@@ -220,7 +221,7 @@ test("a payment whose answer is lost is looked up, never repeated", async ({ pag
   await expect(page.getByText("Please do not pay again yet")).toBeVisible();
   await expect(pay(page)).toHaveCount(0);
   await examine(page, "Payment, connection lost");
-  await expect(page.getByText("Error Occured")).toHaveCount(0);
+  await expect(page.getByText("Error occurred")).toHaveCount(0);
   known.now = { state: "paid", message: ORDER_TEXTS.paid };
   await context.unroute(`**/api${getOrder.path}?*`);
   await expect(page).toHaveURL("/pricing");

@@ -148,7 +148,7 @@ test("R051: on a phone the menu is a bar of tabs, and the rest behind More", asy
   ]);
   await more.getByRole("button", { name: "Logout" }).click();
   await expect(more).toBeHidden();
-  const question = page.getByRole("alertdialog", { name: "Log out ?" });
+  const question = page.getByRole("alertdialog", { name: "Log out?" });
   await question.getByRole("button", { name: "Cancel" }).click();
   await tabs.getByRole("button", { name: "More" }).click();
   await examine(page, "Menu on a phone");

@@ -96,7 +96,7 @@ test("R322, R361, R362, R416, R418: Zoho's type, filter and conditions", async (
   await openFilter(page, "zoho");
   await wrong(page, "Type", "Type must be provided");
   await choose(page, "Type", "Leads");
-  await wrong(page, "Filter", "You must select an Filter");
+  await wrong(page, "Filter", "You must select a filter");
   await choose(page, "Filter", "By conditions");
   await wrong(page, "Field 1", "Choose a field");
   await sync(page).getByRole("combobox", { name: "Operator 1" }).click();

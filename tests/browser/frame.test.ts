@@ -185,7 +185,9 @@ test("R034, R035, R036: a draft is offered before a new campaign; Create New cle
   await page.goto("/documents");
   await choose();
   const question = page.getByRole("alertdialog", { name: "Use Draft Campaign" });
-  await expect(question).toContainText("You have a pending campaign stored. Wanna use it ?");
+  await expect(question).toContainText(
+    "You have a pending campaign stored. Do you want to use it?",
+  );
   await examine(page, "Use Draft Campaign");
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/documents");
@@ -258,7 +260,7 @@ test("R495, R496: without a network a form gives way to what to do, once that ha
   expect(Date.now() - gone).toBeGreaterThan(1200);
   await expect(page.getByRole("listitem")).toHaveText([
     "Check your modem or router",
-    "Reconnet to Wi-Fi",
+    "Reconnect to Wi-Fi",
   ]);
   await examine(page, "Offline");
   await context.setOffline(false);

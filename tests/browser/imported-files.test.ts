@@ -30,7 +30,7 @@ test.describe("an import refuses", () => {
     );
     await expect(wrong).toContainText("ends in .pdf");
     await chooseFile(page, "people.csv", Buffer.alloc(6_000_000, "0422000400\n"));
-    await expect(wrong).toContainText("File size to large: must be less than 5MB");
+    await expect(wrong).toContainText("File size too large: must be less than 5 MB");
     await chooseFile(page, "people.csv", Buffer.from("Mobile\n0422000400\n"));
     await expect(wrong).toBeHidden();
   });
@@ -39,7 +39,7 @@ test.describe("an import refuses", () => {
     await chooseFile(page, "people.xlsx", workbook([]));
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("alert")).toContainText(
-      "File problem: Your file has no Contacts! Please add contacts.",
+      "File problem: Your file has no contacts. Please add contacts.",
     );
   });
 

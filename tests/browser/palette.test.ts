@@ -207,7 +207,7 @@ test("Ctrl K finds any screen, ? lists the shortcuts, Escape closes", async ({ p
     await page.keyboard.type("sign out");
     await expect(palette.getByRole("option").first()).toHaveText("Logout");
     await page.keyboard.press("Enter");
-    const question = page.getByRole("alertdialog", { name: "Log out ?" });
+    const question = page.getByRole("alertdialog", { name: "Log out?" });
     await question.getByRole("button", { name: "Cancel" }).click();
   });
   await page.keyboard.press("Shift+?");

@@ -2,6 +2,7 @@ import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { PERSONAL_NUMBER_TEXTS } from "#core/contract/personal-numbers/personal-numbers.ts";
 import { SENDER_ID_TEXTS } from "#core/contract/sender-ids/user-sender-ids.ts";
 import { formatMobile } from "#core/rules/phone.ts";
+import { spelt } from "#web/lib/spelling.ts";
 import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -38,7 +39,7 @@ test("R532 to R534: a personal number is proved by code, approved, and then a se
     await expect(dialog).toContainText(/Resend OTP in \d+ s/);
     const code = await textedCode(request, number);
     await dialog.getByLabel("One-time code").fill(code === "000000" ? "000001" : "000000");
-    await expect(dialog).toContainText(IDENTITY_TEXTS.otpFailed);
+    await expect(dialog).toContainText(spelt(IDENTITY_TEXTS.otpFailed));
     await examine(page, "Verify your number");
     await dialog.getByLabel("One-time code").fill(code);
     await expect(page.getByText(PERSONAL_NUMBER_TEXTS.added)).toBeVisible();

@@ -166,7 +166,7 @@ test("what is missing or wrong is said in the specification's words, and nothing
   await newAccount();
   await page.goto("/quick-message");
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.getByText("Please add atleast one number")).toBeVisible();
+  await expect(page.getByText("Please add at least one number")).toBeVisible();
   await expect(page.getByText("Message is required!")).toBeVisible();
   const numbers = page.getByRole("textbox", { name: "Numbers" });
   await numbers.fill("+64 412 345 678;");

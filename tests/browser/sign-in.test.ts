@@ -58,7 +58,7 @@ test("R451: with a code to the mobile", async ({ page, elsewhere, request }) => 
     const right = await textedCode(request, mobile);
     const code = page.getByLabel("One-time code");
     await code.fill(right === "111111" ? "222222" : "111111");
-    await expect(code).toHaveAccessibleDescription("OTP verification failed !");
+    await expect(code).toHaveAccessibleDescription("OTP verification failed");
     await expect(code).toHaveValue("");
     await expect(code).toBeFocused();
     await code.pressSequentially(right);
@@ -76,7 +76,7 @@ test("an unknown mobile gets the same response as a known one, and its code neve
   await expect(page.getByText(IDENTITY_TEXTS.otpMobile)).toBeVisible();
   await page.getByLabel("One-time code").fill("123456");
   await expect(page.getByLabel("One-time code")).toHaveAccessibleDescription(
-    "OTP verification failed !",
+    "OTP verification failed",
   );
 });
 
@@ -106,7 +106,7 @@ test("multi-factor: an address, its code, and where that leads", async ({
   await test.step("lets nobody in without the code", async () => {
     await page.getByLabel("One-time code").fill("000000");
     await expect(page.getByLabel("One-time code")).toHaveAccessibleDescription(
-      "OTP verification failed !",
+      "OTP verification failed",
     );
     await page.goto("/history");
     await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
@@ -172,7 +172,7 @@ test("a forgotten password is replaced by a code, and every device signed out", 
   await page.getByLabel("Confirm new password").fill("a new password");
   await page.getByRole("button", { name: "Change password" }).click();
   const code = page.getByLabel("One-time code");
-  await expect(code).toHaveAccessibleDescription("OTP verification failed !");
+  await expect(code).toHaveAccessibleDescription("OTP verification failed");
   await expect(code).toHaveValue("");
   await code.fill(right);
   await page.getByRole("button", { name: "Change password" }).click();

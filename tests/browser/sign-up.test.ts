@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { formatMobile } from "#core/rules/phone.ts";
+import { spelt } from "#web/lib/spelling.ts";
 import { freshMobile, freshPerson, makeAccount, PASSWORD } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -44,7 +45,7 @@ test("R438: from an e-mail address to the first message on a handset", async ({
     await expect(code).toHaveAccessibleDescription("Enter Valid OTP");
     const right = await mailedCode(request, email);
     await code.fill(right === "000000" ? "000001" : "000000");
-    await expect(code).toHaveAccessibleDescription("OTP verification failed !");
+    await expect(code).toHaveAccessibleDescription("OTP verification failed");
     await expect(code).toHaveValue("");
     await page.reload();
     await page.getByLabel("One-time code").fill(right);
@@ -109,7 +110,7 @@ test("R438: from an e-mail address to the first message on a handset", async ({
     await become();
     await page.goto("/signup");
     await beginByEmail(page, { name, email });
-    await expect(page.getByText(IDENTITY_TEXTS.emailExists)).toBeVisible();
+    await expect(page.getByText(spelt(IDENTITY_TEXTS.emailExists))).toBeVisible();
     await expect(page).toHaveURL("/");
     await expect(title(page)).toHaveText("Sign in");
     await expect(page.getByLabel("Email")).toHaveValue(email);

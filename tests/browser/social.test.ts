@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { addMfaEmail, sendCode } from "#core/contract/security/security.ts";
 import { SOCIAL_TEXTS, signInBySocial } from "#core/contract/social/social.ts";
+import { spelt } from "#web/lib/spelling.ts";
 import { freshPerson, PASSWORD } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -60,7 +61,7 @@ test("with Google: sign up, then sign in, then with a code", async ({
     await become();
     await page.goto("/signup");
     await goWith(page, "Google", email);
-    await expect(page.getByText(IDENTITY_TEXTS.emailExists)).toBeVisible();
+    await expect(page.getByText(spelt(IDENTITY_TEXTS.emailExists))).toBeVisible();
     await expect(title(page)).toHaveText("Sign in");
   });
 });

@@ -20,15 +20,15 @@ export const mutations: Mutation[] = [
   {
     rule: "R233",
     file: "web/lib/notify.ts",
-    find: 'toast.error("Error Occured", { description: message,',
-    replace: 'toast.error("Error Occured", {',
+    find: 'toast.error("Error occurred", { description: message,',
+    replace: 'toast.error("Error occurred", {',
     breaks: "the server's message is not shown",
     tests: "tests/unit/web/notify.test.ts",
   },
   {
     rule: "R234",
     file: "web/lib/api-error.ts",
-    find: 'return error.message.startsWith("Bad") ? PROCESSING_ERROR : error.message;',
+    find: 'return error.message.startsWith("Bad") ? PROCESSING_ERROR : spelt(error.message);',
     replace: "return error.message;",
     breaks: "a message that starts with Bad is shown",
     tests: "tests/unit/web/notify.test.ts",

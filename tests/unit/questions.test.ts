@@ -9,7 +9,7 @@ const NAMED_ENOUGH = [
     "Discard this message?",
     "Replace your text?",
   ],
-  ...["Log out ?", "Sign out everywhere else?", "Remove GoHighLevel?", "Remove your Stripe key?"],
+  ...["Log out?", "Sign out everywhere else?", "Remove GoHighLevel?", "Remove your Stripe key?"],
 ];
 
 const files = globSync("web/{app,components,features}/**/*.tsx").map((path) =>

@@ -47,7 +47,7 @@ export function DraftQuestion({ me, pending, onAnswer }: DraftQuestionProps) {
       open={pending !== undefined}
       onOpenChange={onAnswer}
       title="Use Draft Campaign"
-      description="You have a pending campaign stored. Wanna use it ?"
+      description="You have a pending campaign stored. Do you want to use it?"
       cancelLabel="Create New"
       onCancel={createNew}
       confirmLabel="Use Draft"

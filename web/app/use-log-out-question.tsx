@@ -10,8 +10,8 @@ export function useLogOutQuestion() {
     <ConfirmDialog
       open={asking}
       onOpenChange={setAsking}
-      title="Log out ?"
-      description="Are you sure you want to log out ?"
+      title="Log out?"
+      description="Are you sure you want to log out?"
       confirmLabel="Log Out"
       onConfirm={() => logOut.mutate({})}
       loading={logOut.isPending}

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { PROCESSING_ERROR } from "#core/errors.ts";
 import { NotLoaded } from "./not-loaded.ts";
+import { spelt } from "./spelling.ts";
 
 const envelope = z.object({
   code: z.string(),
@@ -54,7 +55,7 @@ const UNREACHABLE = "Cooee could not be reached. Check your connection, then try
 /** The text to show for an error. A message that starts with "Bad" is never shown. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError)
-    return error.message.startsWith("Bad") ? PROCESSING_ERROR : error.message;
+    return error.message.startsWith("Bad") ? PROCESSING_ERROR : spelt(error.message);
   if (error instanceof ShownError) return error.message;
   return error instanceof TypeError || error instanceof NotLoaded ? UNREACHABLE : PROCESSING_ERROR;
 }

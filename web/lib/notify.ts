@@ -59,7 +59,7 @@ export function notifyWarning(message: string): void {
 
 function reportFailure(message: string, duration: number): void {
   report(message, (toast) =>
-    toast.error("Error Occured", { description: message, duration, id: message }),
+    toast.error("Error occurred", { description: message, duration, id: message }),
   );
 }
 

@@ -72,7 +72,7 @@ it.each([
 });
 
 it("R091, R226: failed and blocked rows explain themselves with the reason", () => {
-  const said = "Sorry, we couldn't sent this message! REASON: Handset is off";
+  const said = "Sorry, we couldn’t send this message! REASON: Handset is off";
   expect(statusReason("failed", "Handset is off")).toBe(said);
   expect(statusReason("blocked", "Handset is off")).toBe(said);
   expect(statusReason("delivered", "Handset is off")).toBeUndefined();

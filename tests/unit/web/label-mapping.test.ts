@@ -87,7 +87,7 @@ describe("a chosen file, before it is uploaded", () => {
   it("R341: has at most 5242880 bytes", () => {
     expect(checkFile(sized("c.csv", 5_242_880))).toBeUndefined();
     expect(checkFile(sized("c.csv", 5_242_881))?.title).toBe(
-      "File size to large: must be less than 5MB",
+      "File size too large: must be less than 5 MB",
     );
   });
 });

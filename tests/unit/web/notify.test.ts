@@ -3,12 +3,12 @@ import { expect, it, vi } from "vitest";
 import { ApiError, isShown, messageOf } from "#web/lib/api-error.ts";
 import { notifyError, notifyRefusal, showToastsWith } from "#web/lib/notify.ts";
 
-it("R233: a failure is shown for five seconds under 'Error Occured', with the server's message", () => {
+it("R233: a failure is shown for five seconds under 'Error occurred', with the server's message", () => {
   const shown = vi.spyOn(toast, "error").mockReturnValue(1);
   showToastsWith(toast);
   notifyError("The group is in use");
   expect(shown).toHaveBeenCalledExactlyOnceWith(
-    "Error Occured",
+    "Error occurred",
     expect.objectContaining({ description: "The group is in use", duration: 5000 }),
   );
 });
@@ -18,7 +18,7 @@ it("decision 22: a failure that stands nowhere else stays until it is closed", (
   showToastsWith(toast);
   notifyRefusal("The group is in use");
   expect(shown).toHaveBeenCalledExactlyOnceWith(
-    "Error Occured",
+    "Error occurred",
     expect.objectContaining({ description: "The group is in use", duration: Infinity }),
   );
 });

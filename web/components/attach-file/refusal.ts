@@ -1,13 +1,14 @@
 import { MAX_FILE_BYTES } from "#core/rules/file-limits.ts";
 import { MEDIA_TEXTS } from "#core/rules/media.ts";
 import { formatBytes } from "#web/lib/format.ts";
+import { spelt } from "#web/lib/spelling.ts";
 
 /** Why a file cannot be attached: the documents' words, then what was found and what to do. */
 export class Refusal extends Error {
   readonly detail: string | undefined;
 
   constructor(title: string, detail?: string) {
-    super(title);
+    super(spelt(title));
     this.detail = detail;
   }
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Label } from "#web/components/ui/label.tsx";
 import { cn } from "#web/lib/cn.ts";
+import { spelt } from "#web/lib/spelling.ts";
 
 /** The props that connect a control to its label, help and error. */
 export interface ControlProps {
@@ -57,7 +58,7 @@ export function Field({
       })}
       {error ? (
         <p id={`${id}error`} className="text-danger-text text-xs">
-          {error}
+          {spelt(error)}
         </p>
       ) : null}
       {description ? (

@@ -2,7 +2,7 @@ import { WifiOff } from "lucide-react";
 import { FullScreenNotice } from "./full-screen-notice.tsx";
 
 const TITLE = "No Internet Connection";
-const hints = ["Check your modem or router", "Reconnet to Wi-Fi"];
+const hints = ["Check your modem or router", "Reconnect to Wi-Fi"];
 
 /** Above a page that has already loaded: what it shows may be old, and nothing typed is lost. */
 export function OfflineBanner() {

@@ -8,7 +8,7 @@ const NOT_SENT = ["failed", "blocked"];
 /** What a row's tooltip says about its status; undefined if nothing needs explaining (R226). */
 export function statusReason(status: string, reason: string | undefined): string | undefined {
   if (!reason || !EXPLAINED.includes(status)) return undefined;
-  const opening = NOT_SENT.includes(status) ? "Sorry, we couldn't sent this message! " : "";
+  const opening = NOT_SENT.includes(status) ? "Sorry, we couldn’t send this message! " : "";
   return `${opening}REASON: ${reason}`;
 }
 

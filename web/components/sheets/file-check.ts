@@ -1,6 +1,7 @@
 import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { MAX_FILE_BYTES, MAX_GROUP_NAME } from "#core/rules/file-limits.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
+import { spelt } from "#web/lib/spelling.ts";
 
 export const ACCEPTED = ".csv,.xls,.xlsx";
 
@@ -12,7 +13,7 @@ export interface FileRefusal {
 
 const TITLES: Readonly<Record<string, string>> = {
   UNSUPPORTED_FILE: "File not supported",
-  TOO_LARGE: "File size to large",
+  TOO_LARGE: "File size too large",
   UNPROCESSABLE: "File problem",
 };
 
@@ -28,12 +29,15 @@ export function checkFile(file: File | undefined): FileRefusal | undefined {
   }
   if (file.size > MAX_FILE_BYTES) {
     return {
-      title: "File size to large: must be less than 5MB",
+      title: "File size too large: must be less than 5 MB",
       detail: "Split the file, or delete the columns and sheets that you don't need.",
     };
   }
   if (file.size > 0) return undefined;
-  return { title: `File problem: ${GROUP_TEXTS.fileEmpty}`, detail: "The file has nothing in it." };
+  return {
+    title: `File problem: ${spelt(GROUP_TEXTS.fileEmpty)}`,
+    detail: "The file has nothing in it.",
+  };
 }
 
 /** The server's complaint about a file, under the heading that the documents give it. */

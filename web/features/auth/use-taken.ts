@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router-dom";
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { notifyError } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { MOBILE_SIGN_IN } from "./sign-in-ways.ts";
@@ -16,7 +16,7 @@ export function useTaken(): (error: unknown, typed?: Carried) => void {
     const message = error instanceof ApiError ? error.message : undefined;
     const byMobile = message === IDENTITY_TEXTS.mobileExists;
     if (!message || !(byMobile || message === IDENTITY_TEXTS.emailExists)) throw error;
-    notifyError(message);
+    notifyError(messageOf(error));
     navigate(byMobile ? MOBILE_SIGN_IN : paths.home, { state: typed });
   };
 }

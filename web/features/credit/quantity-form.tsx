@@ -10,6 +10,7 @@ import { useForm } from "#web/components/form/use-form.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { formatCount } from "#web/lib/format.ts";
+import { spelt } from "#web/lib/spelling.ts";
 import { PriceLine, Saving } from "./price-line.tsx";
 import { typedCount } from "./typed-count.ts";
 
@@ -60,7 +61,7 @@ export function QuantityForm({ medium, list, onBuy }: QuantityFormProps) {
         open={isOut}
         onOpenChange={setOut}
         size="sm"
-        title={ORDER_TEXTS.outOfRange}
+        title={spelt(ORDER_TEXTS.outOfRange)}
         description={ORDER_TEXTS.enterAgain}
         footer={<Button onClick={() => setOut(false)}>Enter again</Button>}
       >
