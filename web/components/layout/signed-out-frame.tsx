@@ -38,7 +38,7 @@ export function SignedOutFrame({
       <div
         className={`mt-6 w-full rounded-xl border bg-surface ${wide ? "max-w-2xl p-4 sm:p-8" : "max-w-sm p-6"}`}
       >
-        <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
+        <h1 className="wrap-anywhere line-clamp-2 font-semibold text-xl tracking-tight">{title}</h1>
         <div className="mt-1 mb-5 text-muted-foreground">{description}</div>
         {children}
       </div>

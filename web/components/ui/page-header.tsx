@@ -17,6 +17,9 @@ interface PageHeaderProps {
   badge?: ReactNode;
 }
 
+/** More letters than a phone has room for beside a list's buttons, in its usual size. */
+const LONG = 24;
+
 /** The top of a page; it names the browser's tab as well. */
 export function PageHeader({ title: named, description, action, back, badge }: PageHeaderProps) {
   const own = useScreenTitle();
@@ -36,9 +39,12 @@ export function PageHeader({ title: named, description, action, back, badge }: P
       ) : null}
       <div className="flex items-start justify-between gap-x-6 gap-y-3 max-md:min-w-0 max-md:flex-1 max-md:flex-wrap phone-list:flex-nowrap phone-list:items-center phone-list:gap-x-2">
         <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:min-h-8 phone-list:h-8 phone-list:flex-nowrap">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:min-h-8 phone-list:flex-nowrap">
             <h1
-              className="break-words font-semibold text-xl tracking-tight max-md:text-lg phone-list:truncate"
+              // On a phone, a touch shows all of a long name. A list's has the height of its buttons.
+              tabIndex={-1}
+              data-long={(named && named.length > LONG) || undefined}
+              className="wrap-anywhere font-semibold text-xl tracking-tight outline-none max-md:not-focus:line-clamp-2 max-md:text-lg phone-list:data-long:text-[0.8125rem]/4 phone-list:data-long:tracking-normal"
               title={title}
             >
               {title}

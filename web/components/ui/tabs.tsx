@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { formatCount } from "#web/lib/format.ts";
+import { tabClass, tabRow } from "./tab-class.ts";
 
 interface TabsProps {
   value: string;
@@ -18,13 +19,8 @@ export function Tabs({ value, onValueChange, tabs, label, aside, children }: Tab
   const id = useId();
   return (
     <>
-      <div className="mb-4 flex items-center gap-2 border-b phone-list:mb-0 phone-list:border-b-0">
-        <div
-          role="tablist"
-          aria-label={label}
-          onKeyDown={openByKey}
-          className="-mb-px flex min-w-0 flex-1 gap-1 overflow-x-auto max-sm:gap-0 phone-list:mb-0 phone-list:[scrollbar-width:none]"
-        >
+      <div className={tabRow.line}>
+        <div role="tablist" aria-label={label} onKeyDown={openByKey} className={tabRow.tabs}>
           {tabs.map((tab) => (
             <button
               key={tab.value}
@@ -35,7 +31,7 @@ export function Tabs({ value, onValueChange, tabs, label, aside, children }: Tab
               aria-controls={tab.value === value ? `${id}panel` : undefined}
               tabIndex={tab.value === value ? 0 : -1}
               onClick={() => onValueChange(tab.value)}
-              className="flex h-10 phone-list:h-9 items-center gap-2 whitespace-nowrap rounded-t-md border-transparent border-b-2 px-3 font-medium max-sm:gap-1.5 max-sm:px-2 text-muted-foreground transition-colors -outline-offset-2 hover:text-foreground aria-selected:border-primary aria-selected:text-foreground"
+              className={tabClass(tab.value === value)}
             >
               {tab.label}
               {tab.count === undefined ? null : (
