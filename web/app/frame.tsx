@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { Outlet } from "react-router-dom";
+import { Outlet, useNavigationType } from "react-router-dom";
 import { OfflineScreen } from "#web/components/layout/offline-notice.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
@@ -7,6 +7,7 @@ import { loadFile } from "#web/lib/load-file.ts";
 import { useOnline } from "#web/lib/online.ts";
 import { Person, useSession, wasSignedIn } from "#web/lib/session.ts";
 import { MissingScreen } from "./missing-screen.tsx";
+import { ShellOutline } from "./shell-outline.tsx";
 
 const loadShell = () => import("./shell.tsx");
 // If this browser was signed in, alongside the check of its session; the sign-in forms do not need it.
@@ -15,15 +16,19 @@ const Shell = onDemand(async () => (await loadShell()).Shell);
 
 /**
  * The shell around a signed-in person's screens; the bare screen for everyone else. Until it is known
- * who is here, nothing: the outline in index.html shows.
+ * who is here, its outline; when the page loads nothing, as that of index.html shows.
  */
 export function Frame() {
   const session = useSession();
   const online = useOnline();
+  const arrives = useNavigationType() !== "POP";
   if (session.data) {
     return (
       <Person value={session.data}>
-        <Later waiting={null} instead={(missing) => <MissingScreen bare {...missing} />}>
+        <Later
+          waiting={<ShellOutline />}
+          instead={(missing) => <MissingScreen bare {...missing} />}
+        >
           <Shell me={session.data} online={online} />
         </Later>
       </Person>
@@ -37,7 +42,7 @@ export function Frame() {
       </div>
     );
   }
-  if (session.data === undefined) return null;
+  if (session.data === undefined) return arrives ? <ShellOutline /> : null;
   return (
     <Suspense fallback={null}>
       <Outlet />
