@@ -130,7 +130,7 @@ const STEPS: readonly ChecklistStep[] = [
     key: "sender",
     label: "Get your own sender",
     description: "A business name or a number that your customers know.",
-    link: { to: paths.settings, words: "Senders", may: "settings" },
+    link: { to: paths.senderIds, words: "Sender IDs", may: "senderIds" },
   },
   {
     key: "template",

@@ -35,7 +35,7 @@ export function PriceTable({ medium, list }: PriceTableProps) {
             const { credit, total } = priceOf(size * rate);
             return (
               <TableRow key={size}>
-                <TableCell className="figures font-medium sm:whitespace-nowrap">
+                <TableCell className="figures whitespace-nowrap font-medium">
                   {formatCount(size)} {name}
                 </TableCell>
                 <TableCell numeric>{formatRate(toCents(rate))}</TableCell>

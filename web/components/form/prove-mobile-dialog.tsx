@@ -12,7 +12,7 @@ export function ProveMobileDialog({ onClose }: { onClose: () => void }) {
     <ProveDialog
       title={me.isMobileVerified ? "Change mobile" : "Confirm your mobile"}
       description="We will text a code to it."
-      label="Mobile No."
+      label="Mobile number"
       type="tel"
       schema={mobile}
       initial={me.isMobileVerified ? "" : formatMobile(me.mobile)}

@@ -38,7 +38,7 @@ export function Card({
           )}
         >
           <div className="min-w-0">
-            <h2 id={id} className="font-semibold text-[0.9375rem]">
+            <h2 id={id} className="wrap-anywhere font-semibold text-[0.9375rem]">
               {title}
             </h2>
             {description ? <p className="mt-0.5 text-muted-foreground">{description}</p> : null}

@@ -16,8 +16,8 @@ export function FactList({ facts }: FactListProps) {
             key={label}
             className="flex items-baseline justify-between gap-4 border-b py-2 last:border-b-0 has-[.pulses]:items-center"
           >
-            <dt className="text-muted-foreground">{label}</dt>
-            <dd className="figures min-w-0 break-words text-right font-medium">{value}</dd>
+            <dt className="max-w-3/5 shrink-0 text-muted-foreground">{label}</dt>
+            <dd className="figures wrap-anywhere min-w-0 text-right font-medium">{value}</dd>
           </div>
         ))}
     </dl>

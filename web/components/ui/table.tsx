@@ -25,7 +25,7 @@ export function TableHead({ className, numeric, ...rest }: ComponentProps<"th"> 
     <th
       scope="col"
       className={cn(
-        "h-9 base:whitespace-nowrap px-3 font-medium text-muted-foreground text-xs first:pl-5 last:pr-5",
+        "h-9 base:whitespace-nowrap px-3 font-medium text-muted-foreground text-xs first:pl-5 last:pr-5 max-sm:px-2 max-sm:first:pl-4 max-sm:last:pr-4",
         numeric && "text-right",
         className,
       )}
@@ -38,7 +38,7 @@ export function TableCell({ className, numeric, ...rest }: ComponentProps<"td"> 
   return (
     <td
       className={cn(
-        "px-3 py-2.5 first:pl-5 last:pr-5",
+        "px-3 py-2.5 first:pl-5 last:pr-5 max-sm:px-2 max-sm:first:pl-4 max-sm:last:pr-4",
         numeric && "figures whitespace-nowrap text-right",
         className,
       )}

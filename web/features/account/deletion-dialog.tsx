@@ -34,9 +34,7 @@ export function DeletionDialog({ me, onClose, onContinue }: DeletionDialogProps)
           <Button variant="outline" onClick={onClose}>
             Keep account
           </Button>
-          <Button variant="danger" onClick={onContinue}>
-            Send code
-          </Button>
+          <Button onClick={onContinue}>Send code</Button>
         </>
       }
     >

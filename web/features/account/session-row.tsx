@@ -24,6 +24,11 @@ interface SessionRowProps {
   onEnd: () => void;
 }
 
+/** Between what stands on one line; a phone has a line for each. */
+function Dot() {
+  return <span className="max-sm:hidden"> · </span>;
+}
+
 /** One device: what it is, how and when it signed in, and when it was last used. */
 export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
   const device = deviceOf(session.userAgent);
@@ -38,12 +43,12 @@ export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
         </p>
         <p className="text-muted-foreground text-xs">
           Signed in {METHODS[session.method] ?? ""} <DateTime at={session.createdAt} />
-          {" · "}
-          <span className="inline-block">
+          <Dot />
+          <span className="max-sm:block">
             Last used <DateTime at={session.lastUsedAt} />
           </span>
-          {" · "}
-          <span className="inline-block break-all">{session.ip}</span>
+          <Dot />
+          <span className="break-all max-sm:block">{session.ip}</span>
         </p>
       </div>
       {session.current ? null : (

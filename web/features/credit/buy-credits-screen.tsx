@@ -127,7 +127,7 @@ function AskForCredit({ description }: { description: string }) {
         <LinkButton href={`mailto:${me.supportEmail}?subject=${subject}&body=${body}`}>
           Ask for credit
         </LinkButton>
-        <p className="min-w-0 break-words text-muted-foreground">
+        <p className="wrap-anywhere text-muted-foreground">
           Or write to <span className="font-medium text-foreground">{me.supportEmail}</span> with
           your account's name, {name}, and the amount.
         </p>

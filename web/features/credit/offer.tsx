@@ -34,17 +34,18 @@ export function Offer({
   return (
     <li
       className={cn(
-        "flex flex-col gap-3 rounded-lg border p-4",
+        // On a phone, a row of a list: the button is beside the words.
+        "flex flex-col gap-3 rounded-lg border p-4 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:p-3 max-sm:*:col-start-1",
         isMarked && "border-primary bg-primary-soft/40",
       )}
     >
-      <div className="flex min-h-6 items-center justify-between gap-2">
+      <div className="flex min-h-6 items-center justify-between gap-2 max-sm:justify-start">
         <h3 className="font-semibold">{name}</h3>
         {badge}
       </div>
       <div className="figures">
         <p>
-          <span className="font-semibold text-xl tracking-tight">
+          <span className="font-semibold text-xl tracking-tight max-sm:text-base">
             {formatCents(price, "charge")}
           </span>{" "}
           <span className="text-muted-foreground text-xs">{EXCL_GST}</span>
@@ -61,7 +62,9 @@ export function Offer({
           line ? <p className="font-medium text-primary-text">{line}</p> : null,
         )}
       </div>
-      {action}
+      <div className="grid empty:hidden max-sm:col-start-2! max-sm:row-span-3 max-sm:row-start-1 max-sm:self-center">
+        {action}
+      </div>
     </li>
   );
 }

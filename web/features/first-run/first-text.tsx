@@ -89,7 +89,7 @@ function OwnMobile({ me }: { me: Me }) {
   return (
     <div>
       <p className="text-muted-foreground">To your mobile</p>
-      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="mt-1 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
         {me.mobile ? <p className="figures font-medium">{formatMobile(me.mobile)}</p> : null}
         {me.isMobileVerified ? (
           <StateBadge state="confirmed" />

@@ -57,7 +57,7 @@ export function ContactStep({ form: saved, onSaved, onBack }: ContactStepProps) 
       />
       <TextField label="Email" required type="email" autoComplete="email" {...form.text("email")} />
       <TextField
-        label="Mobile No."
+        label="Mobile number"
         required
         type="tel"
         autoComplete="tel"

@@ -42,7 +42,7 @@ export function VerificationsScreen() {
           />
         </div>
       ) : null}
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {forms?.map((form) => (
           <VerificationCard key={form._id} form={form} onDelete={() => setDeleting(form)} />
         ))}
