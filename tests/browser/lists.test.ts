@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { apiOf } from "./support/api.ts";
 import { expect } from "./support/fixtures.ts";
-import type { Furniture } from "./support/furniture.ts";
+import { type Furniture, LONG_NAME } from "./support/furniture.ts";
 import { expectStill } from "./support/layout-shift.ts";
 import { expectListOnPhone, LISTS, type ListScreen } from "./support/lists.ts";
 import { furnishApproval, furnishPlatform, furnishPlentyOnce } from "./support/plenty.ts";
@@ -106,5 +106,24 @@ test.describe("a list that is longer than the phone", () => {
     await expect(bar).not.toBeInViewport();
     await page.getByRole("button", { name: "Search", exact: true }).focus();
     await expect(bar).toBeInViewport();
+  });
+});
+
+test.describe("a group with a long name", () => {
+  test.use({ viewer: "an account in use" });
+  test("on a phone, its title has two lines at most, and a touch shows all of it", async ({
+    page,
+    furniture,
+  }) => {
+    const { group } = await furniture();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`/group/${group}`);
+    const title = page.getByRole("heading", { level: 1, name: LONG_NAME });
+    const height = () => title.evaluate((shown) => shown.clientHeight);
+    await expect(title).toBeVisible();
+    expect(await height()).toBe(32);
+    await title.click();
+    expect(await height()).toBeGreaterThan(32);
+    expect(await title.evaluate((shown) => shown.scrollHeight - shown.clientHeight)).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
-import { Suspense } from "react";
-import { Outlet, useNavigationType } from "react-router-dom";
+import { Suspense, useState } from "react";
+import { Outlet } from "react-router-dom";
 import { OfflineScreen } from "#web/components/layout/offline-notice.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
@@ -21,7 +21,8 @@ const Shell = onDemand(async () => (await loadShell()).Shell);
 export function Frame() {
   const session = useSession();
   const online = useOnline();
-  const arrives = useNavigationType() !== "POP";
+  const [wasKnown, setWasKnown] = useState(false);
+  if (session.data !== undefined && !wasKnown) setWasKnown(true);
   if (session.data) {
     return (
       <Person value={session.data}>
@@ -42,7 +43,7 @@ export function Frame() {
       </div>
     );
   }
-  if (session.data === undefined) return arrives ? <ShellOutline /> : null;
+  if (session.data === undefined) return wasKnown ? <ShellOutline /> : null;
   return (
     <Suspense fallback={null}>
       <Outlet />

@@ -17,7 +17,7 @@ interface PageHeaderProps {
   badge?: ReactNode;
 }
 
-/** More letters than a phone has room for beside a list's buttons, in its usual size. */
+/** More letters of a record's name than a phone has room for beside a list's buttons, in its usual size. */
 const LONG = 24;
 
 /** The top of a page; it names the browser's tab as well. */
@@ -43,7 +43,7 @@ export function PageHeader({ title: named, description, action, back, badge }: P
             <h1
               // On a phone, a touch shows all of a long name. A list's has the height of its buttons.
               tabIndex={-1}
-              data-long={(named && named.length > LONG) || undefined}
+              data-long={(back && title.length > LONG) || undefined}
               className="wrap-anywhere font-semibold text-xl tracking-tight outline-none max-md:not-focus:line-clamp-2 max-md:text-lg phone-list:data-long:text-[0.8125rem]/4 phone-list:data-long:tracking-normal"
               title={title}
             >
