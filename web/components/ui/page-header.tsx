@@ -44,7 +44,7 @@ export function PageHeader({ title: named, description, action, back, badge }: P
               // On a phone, a touch shows all of a long name. A list's has the height of its buttons.
               tabIndex={-1}
               data-long={(back && title.length > LONG) || undefined}
-              className="wrap-anywhere font-semibold text-xl tracking-tight outline-none max-md:not-focus:line-clamp-2 max-md:text-lg phone-list:data-long:text-[0.8125rem]/4 phone-list:data-long:tracking-normal"
+              className="wrap-anywhere font-semibold text-xl tracking-tight outline-none max-md:not-focus:line-clamp-2 max-md:text-lg phone-list:not-data-long:not-focus:line-clamp-1 phone-list:data-long:text-[0.8125rem]/4 phone-list:data-long:tracking-normal"
               title={title}
             >
               {title}
