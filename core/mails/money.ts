@@ -131,7 +131,7 @@ export const NOT_CHARGED = {
   card: "There is no valid saved card.",
 } as const;
 
-/** Why automatic credit stopped. */
+/** Why auto credit stopped. */
 export const AUTO_CREDIT_PAUSES = {
   declined: `${NOT_CHARGED.declined} We will try again the next time that you need credit, in an hour at the earliest.`,
   card: `${NOT_CHARGED.card} Add one, and we will try again the next time that you need credit, in an hour at the earliest.`,
@@ -142,7 +142,7 @@ export const AUTO_CREDIT_PAUSES = {
 
 export function autoCreditPausedMail(reason: AutoCreditPause, appUrl: string): MailContent {
   return {
-    subject: "Automatic credit is paused",
+    subject: "Auto credit is paused",
     parts: [
       AUTO_CREDIT_PAUSES[reason],
       "You can buy credit yourself at any time:",

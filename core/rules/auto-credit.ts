@@ -28,5 +28,5 @@ export function pausedText({ until, reason }: Pause, now: number, timeZone: stri
   const isToday = formatDate(until, timeZone) === formatDate(now, timeZone);
   const time = isToday ? formatTime(until, timeZone) : formatDateTime(until, timeZone);
   const why = reason === null ? "" : `: ${WORDS[reason]}`;
-  return `Automatic credit is paused until ${time}${why}.`;
+  return `Auto credit is paused until ${time}${why}.`;
 }

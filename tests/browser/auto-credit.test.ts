@@ -6,7 +6,7 @@ import { expect, test } from "./support/fixtures.ts";
 import { balanceChip, visit } from "./support/page.ts";
 import { CARDS, payButton, typeCard } from "./support/pay.ts";
 
-test("automatic credit: switched on with the saved card, bought once when the minute comes, and listed", async ({
+test("auto credit: switched on with the saved card, bought once when the minute comes, and listed", async ({
   page,
   newAccount,
   request,
@@ -55,7 +55,7 @@ test("automatic credit: switched on with the saved card, bought once when the mi
   });
 });
 
-test("O28: a campaign that lacks credit waits for automatic credit and is sent again, or says why nothing is bought", async ({
+test("O28: a campaign that lacks credit waits for auto credit and is sent again, or says why nothing is bought", async ({
   page,
   newAccount,
   api,
@@ -83,11 +83,11 @@ test("O28: a campaign that lacks credit waits for automatic credit and is sent a
   await test.step("the flight check offers to buy it automatically", async () => {
     await page.goto(`/campaign/check/${id}`);
     const warning = page.getByRole("alert").first();
-    await expect(warning).toContainText("Automatic credit can buy what is missing");
+    await expect(warning).toContainText("Auto credit can buy what is missing");
     await send.click();
     const dialog = page.getByRole("dialog", { name: "Low Balance" });
     await expect(dialog).toContainText("with your saved card");
-    await examine(page, "Low Balance with automatic credit");
+    await examine(page, "Low Balance with auto credit");
     await dialog.getByRole("button", { name: "Buy automatically" }).dblclick();
     await expect(page).toHaveURL(`/campaign/report/${id}`);
   });
@@ -112,7 +112,7 @@ test("O28: a campaign that lacks credit waits for automatic credit and is sent a
     await send.click();
     await page.getByRole("button", { name: "Buy automatically" }).click();
     const notice = page.getByRole("alert").first();
-    await expect(notice).toContainText(/You are \$[\d.]+ short\. Automatic credit is paused until/);
+    await expect(notice).toContainText(/You are \$[\d.]+ short\. Auto credit is paused until/);
     await expect(notice).toContainText("another purchase would exceed your monthly limit.");
     await expect(notice.getByRole("link", { name: "Add Credits" })).toBeVisible();
     await examine(page, "A campaign that waits for credit");

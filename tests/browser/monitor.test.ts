@@ -43,7 +43,7 @@ test("O03: a super administrator sees what carriers did, what waits and why, and
       timeout: patience(30_000),
     });
     const late = page.getByRole("alert").filter({ hasText: "Some background work is late" });
-    await expect(late).toContainText("Automatic credit (shard 1): last up to date on");
+    await expect(late).toContainText("Auto credit (shard 1): last up to date on");
     const parked = page.getByRole("listitem").filter({ hasText: "The object is away" });
     await expect(parked).toContainText("A schedule");
     await expect(parked.getByRole("button")).toHaveText(["Replay", "Drop"]);
@@ -157,8 +157,8 @@ function troubled({ at, carriers }: Monitor): Monitor {
         ...{ since: at - 400 * MINUTE, error: "The object is away" },
       },
     ],
-    late: [{ name: "Automatic credit", shard: 1, since: at - 20 * MINUTE }],
-    sweeps: [{ name: "Automatic credit", every: 1, since: at - 20 * MINUTE, late: 1 }],
+    late: [{ name: "Auto credit", shard: 1, since: at - 20 * MINUTE }],
+    sweeps: [{ name: "Auto credit", every: 1, since: at - 20 * MINUTE, late: 1 }],
     queues: [{ name: "bulk", messages: 12_345, oldestAt: at - MINUTE }, { name: "txn" }],
     letters: [{ queue: "cooee-receipts-dead", letters: 3, oldest: at - 90 * MINUTE }],
     databases: [{ name: "shard 0", bytes: 8_100_000_000, perDay: 12_000_000, daysLeft: 0 }],

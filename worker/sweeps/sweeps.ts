@@ -94,7 +94,7 @@ export const SWEEPS: ReadonlyMap<string, Sweep> = new Map<string, Sweep>([
   ["Stopped workflows", { sweep: sweepStopped, every: 1, scope: "shard" }],
   ["Webhooks", { sweep: sweepWebhooks, every: 1, scope: "shard" }],
   ["Notification digests", { sweep: sweepDigests, every: 5, scope: "shard" }],
-  ["Automatic credit", { sweep: sweepAutoCredit, every: 1, scope: "shard" }],
+  ["Auto credit", { sweep: sweepAutoCredit, every: 1, scope: "shard" }],
   ["Seals of the ledger", { sweep: sweepSeals, every: 5, scope: "shard" }],
   ["Campaigns past their time", { sweep: sweepValidity, every: 5, scope: "shard" }],
   ["Daily figures", { sweep: sweepStats, every: 5, scope: "shard" }],

@@ -66,7 +66,7 @@ export const CAMPAIGN_TEXTS = {
   notRunning: "This campaign is not being sent",
   /** By an administrator. */
   stopped: "Cooee has stopped this campaign. Please contact support to have it resumed.",
-  excludeOptOut: "Are you sure to exclude opt-out from campaign?",
+  excludeOptOut: "Are you sure you want to exclude the opt-out line?",
 } as const;
 
 /** Why a sub-account's campaign over groups of its parent's is not sent. */

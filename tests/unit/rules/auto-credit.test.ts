@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { isBelowThreshold, pausedText } from "#core/rules/auto-credit.ts";
 
-it("says until when automatic credit is paused, with the day if it is not today, and why if that is known", () => {
+it("says until when auto credit is paused, with the day if it is not today, and why if that is known", () => {
   const now = Date.parse("2026-11-25T02:00:00Z");
   const said = (until: string, reason: Parameters<typeof pausedText>[0]["reason"]) =>
     pausedText({ until: Date.parse(until), reason }, now, "Australia/Sydney");
   expect(said("2026-11-25T04:45:00Z", "card")).toBe(
-    "Automatic credit is paused until 03:45 PM: there is no valid saved card.",
+    "Auto credit is paused until 03:45 PM: there is no valid saved card.",
   );
   expect(said("2026-11-30T13:00:00Z", null)).toBe(
-    "Automatic credit is paused until 01/12/2026 12:00 AM.",
+    "Auto credit is paused until 01/12/2026 12:00 AM.",
   );
 });
 

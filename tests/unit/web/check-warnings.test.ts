@@ -107,12 +107,12 @@ it.each([
   },
 );
 
-it("too little credit says whether automatic credit can buy it, or until when it is paused and why", () => {
+it("too little credit says whether auto credit can buy it, or until when it is paused and why", () => {
   const text = (change: Partial<typeof me>) =>
     warningsOf(draft, check(0, 0), { ...me, autoCredit: true, ...change }).find(
       ({ fix }) => fix === "credit",
     )?.text;
-  const buys = "Automatic credit can buy what is missing";
+  const buys = "Auto credit can buy what is missing";
   expect(text({})).toContain(`You are $10.00 short. ${buys}`);
   for (const other of [
     { autoCredit: false },
@@ -123,7 +123,7 @@ it("too little credit says whether automatic credit can buy it, or until when it
   }
   const until = Date.now() + 3_600_000;
   expect(text({ autoCreditPausedUntil: until, autoCreditPause: "declined" })).toMatch(
-    /short\. Automatic credit is paused until .* [AP]M: your card was declined/,
+    /short\. Auto credit is paused until .* [AP]M: your card was declined/,
   );
   expect(text({ autoCreditPausedUntil: Date.now() - 1 })).toContain(buys);
 });

@@ -234,7 +234,7 @@ it("on 31 shards, each with a backlog that does not go away, every sweep has its
   const all = costs.reduce((sum, cost) => sum + cost, 0);
   expect(all).toBeGreaterThan(31 * 100);
   expect(Math.max(...costs)).toBeLessThan(700);
-  for (const { done } of simulated) expect(done).toContain("Automatic credit");
+  for (const { done } of simulated) expect(done).toContain("Auto credit");
   const { results } = await env.CONTROL.prepare("SELECT name FROM sweeps WHERE done_at = ?")
     .bind(h.clock.now)
     .all();

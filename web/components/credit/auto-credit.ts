@@ -6,7 +6,7 @@ export type AutoCredit = Pick<
   "autoCredit" | "autoCreditPause" | "autoCreditPausedUntil" | "profileType" | "role" | "timeZone"
 >;
 
-/** Whether automatic credit buys what is missing; if it is paused, until when and why. */
+/** Whether auto credit buys what is missing; if it is paused, until when and why. */
 export function autoCreditOf(me: AutoCredit): { isReady: boolean; paused?: string } {
   const { autoCreditPausedUntil: until, autoCreditPause: reason, role, timeZone } = me;
   const isOn = me.autoCredit && me.profileType !== "postpaid";

@@ -14,7 +14,7 @@ interface LowBalanceDialogProps {
   onClose: () => void;
   /** Cents, where they are known. */
   cost: { price: number; balance: number } | undefined;
-  /** Sends it all the same, so that automatic credit buys what is missing. */
+  /** Sends it all the same, so that auto credit buys what is missing. */
   onBuy?: (() => void) | undefined;
 }
 
@@ -66,8 +66,8 @@ export function LowBalanceDialog({ onClose, cost, onBuy }: LowBalanceDialogProps
       ) : null}
       {buys ? (
         <p className="text-muted-foreground">
-          Automatic credit can buy what is missing with your saved card. The campaign waits on hold
-          until you check it and send it again.
+          Auto credit can buy what is missing with your saved card. The campaign waits on hold until
+          you check it and send it again.
         </p>
       ) : null}
       {paused ? <p className="text-muted-foreground">{paused}</p> : null}

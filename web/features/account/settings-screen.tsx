@@ -29,7 +29,7 @@ export function SettingsScreen() {
       me={me}
       description={
         <>
-          How this account sends messages and handles replies. Automatic credit and limits are in{" "}
+          How this account sends messages and handles replies. Auto credit and limits are in{" "}
           <Link to={paths.billing}>Billing overview</Link>.
         </>
       }

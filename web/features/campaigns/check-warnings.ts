@@ -74,7 +74,7 @@ function tooLittleCredit(
   const parts = [
     lowBalanceText(me.role),
     balanceAfter < 0 && `You are ${formatCents(-balanceAfter, "shortfall")} short.`,
-    isReady && "Automatic credit can buy what is missing when you send the campaign now.",
+    isReady && "Auto credit can buy what is missing when you send the campaign now.",
     paused,
   ];
   return {

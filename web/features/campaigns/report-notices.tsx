@@ -65,7 +65,7 @@ function HeldForCredit({ waits: { needed, isBuying } }: HeldForCreditProps) {
   if (!isReady) return `${lowBalanceText(me.role)} ${missing}${paused ?? ""}`.trim();
   return isBuying
     ? `${missing}Credit is being bought automatically. This usually takes less than a minute.`
-    : `${missing}Automatic credit buys what is missing when you send it again.`;
+    : `${missing}Auto credit buys what is missing when you send it again.`;
 }
 
 const CampaignAppeal = dialogOnDemand(

@@ -52,7 +52,7 @@ export function useSending({
 
   return {
     send,
-    /** Although credit does not cover it: it is held, and automatic credit buys what is missing. */
+    /** Although credit does not cover it: it is held, and auto credit buys what is missing. */
     sendUncovered: sendChosen,
     // The screen closes after the response: the button stays busy until then.
     sending: state.isPending || state.isSuccess,

@@ -104,7 +104,7 @@ export function AutoCreditCard() {
 function Paused({ until }: { until: number }) {
   return (
     <>
-      Automatic credit is paused until <DateTime at={until} />
+      Auto credit is paused until <DateTime at={until} />
     </>
   );
 }

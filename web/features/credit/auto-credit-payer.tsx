@@ -12,7 +12,7 @@ interface AutoCreditPayerProps {
   onCard: (card: string) => void;
 }
 
-/** Which saved card pays for automatic credit; only the account's own people see its cards. */
+/** Which saved card pays for auto credit; only the account's own people see its cards. */
 export function AutoCreditPayer({ card, onCard }: AutoCreditPayerProps) {
   const isOwn = !useMe().original;
   const cards = useCall(getCards, isOwn ? {} : undefined).data?.data;

@@ -56,7 +56,7 @@ function SpendingLimits() {
       }
     >
       <p className="text-muted-foreground">
-        The monthly limit of automatic credit is under Auto credit.
+        The monthly limit of auto credit is under Auto credit.
       </p>
     </Card>
   );

@@ -17,7 +17,7 @@ export function RemoveCard({ card, onClose, onRemoved }: RemoveCardProps) {
       onClose={onClose}
       onDone={onRemoved}
       title={`Delete ${nameOfCard(card)}?`}
-      description="You can no longer pay with it here, and automatic credit and plans stop using it."
+      description="You can no longer pay with it here, and auto credit and plans stop using it."
       confirmLabel="Delete card"
       danger
     />

@@ -60,7 +60,7 @@ async function settle(h: Harness): Promise<void> {
 }
 
 it(
-  "automatic credit is bought once, whatever is lost, repeated, late or stopped half-way",
+  "auto credit is bought once, whatever is lost, repeated, late or stopped half-way",
   async () => {
     retryAtOnce();
     await fc.assert(

@@ -40,7 +40,7 @@ async function spend(ctx: AccountContext) {
     .run();
 }
 
-describe("automatic credit", () => {
+describe("auto credit", () => {
   it("is bought once when less is left than the owner wants, at the account's rates", async () => {
     const ctx = await owner(CARDS.good);
     await Promise.all([sweep(), sweep(), sweep()]);

@@ -55,7 +55,7 @@ async function lacking(h: Harness, ctx: AccountContext, count = 60) {
 }
 
 describe("a campaign that credit does not cover", () => {
-  it("O28: waits on hold while automatic credit buys what is missing; it is sent when someone sends it again", async () => {
+  it("O28: waits on hold while auto credit buys what is missing; it is sent when someone sends it again", async () => {
     const { h, ctx } = await owner();
     const { id, numbers, report } = await lacking(h, ctx);
     expect(await heldFor(ctx)).toBe(11_00);
@@ -153,7 +153,7 @@ describe("a campaign that credit does not cover", () => {
     // The next one says it from the beginning.
     const next = await lacking(h, ctx);
     expect((await next.report()).holdReason).toMatch(
-      /^You don't have enough credits .* Automatic credit is paused until .*: .*\.$/,
+      /^You don't have enough credits .* Auto credit is paused until .*: .*\.$/,
     );
     expect((await next.report()).waitsForCredit?.isBuying).toBe(false);
   });
@@ -180,7 +180,7 @@ describe("a campaign that credit does not cover", () => {
     });
   });
 
-  it("of a sub-account is paid for by its parent's automatic credit", async () => {
+  it("of a sub-account is paid for by its parent's auto credit", async () => {
     const { h, ctx: parent } = await owner();
     const sub = await below(h, parent);
     const { id, numbers, report } = await lacking(h, sub);

@@ -103,7 +103,7 @@ export const getCampaign = verb(
   },
 );
 
-/** An automatic purchase is made within seconds; by then it has succeeded, or automatic credit is paused. */
+/** An automatic purchase is made within seconds; by then it has succeeded, or auto credit is paused. */
 const BUYING_MS = 5 * 60_000;
 
 type Held = Pick<CampaignRecord, "status" | "holdReason" | "creditNeeded" | "updatedAt">;

@@ -22,7 +22,7 @@ export async function sweepAutoCredit(
   for (let after = ""; left > 0 && !ctx.isSpent?.(); ) {
     const page = await autoCreditAccounts(ctx, shard, { after, limit: PAGE });
     const low = (await lowAmong(ctx, page)).slice(0, left);
-    await eachAlone(ctx, "automatic credit", low, ({ settings, balance }) =>
+    await eachAlone(ctx, "auto credit", low, ({ settings, balance }) =>
       buyAutomatically(ctx.forAccount(accountRef.parse(settings)), settings, balance),
     );
     left -= low.length;

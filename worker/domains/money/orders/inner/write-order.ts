@@ -75,7 +75,7 @@ export async function writeOrder(
   if (row.paymentMode === "stripe" && row.total < LEAST_BY_CARD) {
     throw conflict(ORDER_TEXTS.tooLittle);
   }
-  // The system does not stop anybody's automatic credit or renewal for it.
+  // The system does not stop anybody's auto credit or renewal for it.
   if (row.paymentMode === "stripe" && row.userId !== null) await checkBuyer(ctx);
   try {
     await commitControl(ctx, {
