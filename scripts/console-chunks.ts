@@ -1,4 +1,3 @@
-import { gzipSync } from "node:zlib";
 import { build, type Plugin, type Rolldown } from "vite";
 import { allScreens } from "./console-hints.ts";
 import { ROOT } from "./paths.ts";
@@ -17,23 +16,19 @@ export const MOST_FILES = 13;
 const FILE_BYTES = 900;
 /** A byte gzipped, of a byte. */
 const GZIPPED = 0.28;
-/**
- * The heavier a screen, the less of what it does without is loaded with it: how much less. Merges that follow one another
- * end in plans that differ by several kB for hardly any reason, so each of these makes one and the best is taken.
- */
-const STEEPNESSES = [8, 11, 14, 17, 20, 23, 26, 29, 32];
+/** The heavier a screen, the less of what it does without is loaded with it: how much less. */
+const STEEPNESS = 26;
 /** What a screen before the sign-in may load of what one behind it may, as in the budget. */
 const SIGNED_OUT = 0.8;
 const LEAST_WEIGHT = 0.02;
 /** Of what opens later, such as a dialog. */
 const LATER_WEIGHT = 0.05;
+/** Of so many pairs the cost is worked out exactly before one is merged. */
 const CANDIDATES = 100;
-const MERGES_PER_ROUND = 6;
 
 /** Modules that are loaded together. */
 interface Part {
   modules: string[];
-  code: string;
   bytes: number;
   needs: Set<Part>;
   /** Which visits load it, 1 or 0, in the order of the visits. */
@@ -75,10 +70,10 @@ export function plannedChunks(plugins: Plugin[]): Plugin {
  */
 async function planChunks(plugins: Plugin[]): Promise<Rolldown.CodeSplittingGroup[]> {
   const { parts, screens } = await readParts(plugins);
-  const plans = STEEPNESSES.map((steepness) => planOf(copyOf(parts), screens, steepness));
-  const [live = parts] = plans.toSorted(
-    (one, other) => worst(one, screens) - worst(other, screens),
-  );
+  let live = parts;
+  for (let next = bestMerge(live, screens); next; next = bestMerge(live, screens)) {
+    live = merged(live, next);
+  }
   const file = new Map(
     inOrder(live).flatMap(({ modules }, index) => modules.map((id) => [id, index] as const)),
   );
@@ -90,36 +85,6 @@ async function planChunks(plugins: Plugin[]): Promise<Rolldown.CodeSplittingGrou
     includeDependenciesRecursively: false,
   }));
   return [ENTRY, ...shared];
-}
-
-function planOf(parts: Part[], screens: number, steepness: number): Part[] {
-  let live = parts;
-  for (
-    let merges = bestMerges(live, screens, steepness);
-    merges.length > 0;
-    merges = bestMerges(live, screens, steepness)
-  ) {
-    for (const merge of merges) live = merged(live, merge);
-  }
-  return live;
-}
-
-/** What the heaviest screen loads, for what it may. */
-function worst(parts: readonly Part[], screens: number): number {
-  const gzipped = parts.map((part) => ({ ...part, bytes: gzipSync(part.code).length }));
-  return Math.max(
-    ...loadedIn(gzipped)
-      .slice(0, screens)
-      .map(({ share }) => share),
-  );
-}
-
-function copyOf(parts: readonly Part[]): Part[] {
-  const copies = new Map(parts.map((part) => [part, { ...part, needs: new Set<Part>() }] as const));
-  for (const [part, copy] of copies) {
-    for (const needed of part.needs) copy.needs.add(found(copies, needed));
-  }
-  return [...copies.values()];
 }
 
 async function readParts(plugins: Plugin[]) {
@@ -169,36 +134,27 @@ async function screenParts(byModule: ReadonlyMap<string, Part>): Promise<Part[][
 function partOf({ moduleIds, code, isEntry, isDynamicEntry }: Rolldown.OutputChunk): Part {
   const bytes = FILE_BYTES + code.length * GZIPPED;
   const fixed = isEntry || isDynamicEntry;
-  return { modules: moduleIds, code, bytes, needs: new Set(), loads: new Uint8Array(), fixed };
+  return { modules: moduleIds, bytes, needs: new Set(), loads: new Uint8Array(), fixed };
 }
 
-/** The cheapest merges of the present parts, each part in one of them at most; none if all is well. */
-function bestMerges(parts: readonly Part[], screens: number, steepness: number): Merge[] {
-  const visits = visitsOf(parts, screens, steepness);
+/** The cheapest merge of the present parts; none if all is well. */
+function bestMerge(parts: readonly Part[], screens: number): Merge | undefined {
+  const visits = visitsOf(parts, screens);
   const likely = likelyMerges(
     parts.filter(({ fixed }) => !fixed),
     visits,
   ).slice(0, CANDIDATES);
-  const chosen: Merge[] = [];
-  const touched = new Set<Part>();
-  for (const merge of likely.flatMap((pair) => exactly(pair, visits)).toSorted(byOrder)) {
-    const { one, other } = merge;
-    if (touched.has(one) || touched.has(other)) continue;
-    chosen.push(merge);
-    touched.add(one).add(other);
-    if (chosen.length === MERGES_PER_ROUND) break;
-  }
-  return chosen;
+  return likely.flatMap((pair) => exactly(pair, visits)).toSorted(byOrder)[0];
 }
 
 /** What a byte more in each visit counts, and whether the visit loads as many files as it may, or more. */
-function visitsOf(parts: readonly Part[], screens: number, steepness: number): Visit[] {
+function visitsOf(parts: readonly Part[], screens: number): Visit[] {
   const visits = loadedIn(parts);
   const heaviest = Math.max(...visits.slice(0, screens).map(({ share }) => share));
   return visits.map(({ share, files }, visit) =>
     visit < screens
       ? {
-          weight: Math.max(LEAST_WEIGHT, (share / heaviest) ** steepness),
+          weight: Math.max(LEAST_WEIGHT, (share / heaviest) ** STEEPNESS),
           spare: MOST_FILES - files,
         }
       : { weight: LATER_WEIGHT, spare: Number.POSITIVE_INFINITY },
@@ -276,7 +232,6 @@ function merged(parts: readonly Part[], { one, other }: Merge): Part[] {
   }
   one.bytes += other.bytes - FILE_BYTES;
   one.modules = [...one.modules, ...other.modules];
-  one.code += other.code;
   for (const part of other.needs) one.needs.add(part);
   const left = parts.filter((part) => part !== other);
   for (const part of left) if (part.needs.delete(other)) part.needs.add(one);

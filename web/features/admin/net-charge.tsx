@@ -1,7 +1,7 @@
 import { Money } from "#web/components/ui/money.tsx";
 import { EXCL_GST } from "#web/lib/format.ts";
 
-/** A charge in a list, before GST; a phone has both in one line. */
+/** A charge excl. GST in a list; a phone has both in one line. */
 export function NetCharge({ cents }: { cents: number }) {
   return (
     <>
