@@ -133,3 +133,15 @@ async function logOut(page: Page, name: string): Promise<void> {
   await page.getByRole("alertdialog").getByRole("button", { name: "Log Out" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 }
+
+test("the documents lead a person only to screens that open for them", async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount({ role: "trial" });
+  await page.goto("/documents");
+  const main = page.getByRole("main");
+  await expect(main.getByText("Invite one under Sub-Accounts;")).toBeVisible();
+  await expect(main.getByRole("link", { name: "Sub-Accounts", exact: true })).toBeHidden();
+  await expect(main.getByRole("link", { name: "Developer", exact: true })).toBeVisible();
+});

@@ -98,7 +98,7 @@ function Loading() {
     <div aria-busy="true" className="grid gap-4">
       <Skeleton className="h-2 w-full rounded-full" />
       {STEPS.map(({ key }) => (
-        <Skeleton key={key} className="h-9 w-full" />
+        <Skeleton key={key} className="h-20 w-full" />
       ))}
     </div>
   );

@@ -7,6 +7,7 @@ import { useForm } from "#web/components/form/use-form.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { call } from "#web/lib/api.ts";
 import { EXCL_GST, formatRate } from "#web/lib/format.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
@@ -93,7 +94,7 @@ export function AutoCreditCard() {
         {...form.text("monthlyCap")}
       />
       {form.values.autoCredit ? (
-        <Later waiting={null}>
+        <Later waiting={<Skeleton className="h-15.5" />}>
           <AutoCreditPayer card={form.values.card} onCard={(card) => form.set("card", card)} />
         </Later>
       ) : null}

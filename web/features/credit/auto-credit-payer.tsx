@@ -1,6 +1,7 @@
 import { getCards } from "#core/contract/orders/cards.ts";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { Link } from "#web/components/ui/link.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { nameOfCard } from "#web/lib/card-name.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -15,9 +16,10 @@ interface AutoCreditPayerProps {
 /** Which saved card pays for auto credit; only the account's own people see its cards. */
 export function AutoCreditPayer({ card, onCard }: AutoCreditPayerProps) {
   const isOwn = !useMe().original;
-  const cards = useCall(getCards, isOwn ? {} : undefined).data?.data;
-  if (!cards) return null;
-  const usable = cards.filter(({ expired }) => !expired);
+  const { data, error } = useCall(getCards, isOwn ? {} : undefined);
+  if (!isOwn || error) return null;
+  if (!data) return <Skeleton className="h-15.5" />;
+  const usable = data.data.filter(({ expired }) => !expired);
   if (usable.length === 0) {
     return (
       <p className="text-muted-foreground">

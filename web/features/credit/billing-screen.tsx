@@ -55,9 +55,7 @@ function SpendingLimits() {
         </LinkButton>
       }
     >
-      <p className="text-muted-foreground">
-        The monthly limit of auto credit is under Auto credit.
-      </p>
+      <p className="text-muted-foreground">Auto credit has a monthly limit of its own.</p>
     </Card>
   );
 }

@@ -35,6 +35,15 @@ export function DashboardScreen() {
   /** Whether a part is shown: below an error, only those that have loaded are. */
   const shows = (part: unknown) => !error || part !== undefined;
   const isEmpty = ![points, campaigns, steps, figures].some(shows);
+  /** For a new account, what is left to set up comes before its figures. */
+  const isNew = me.role === "trial";
+  const beside = (
+    <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-start-3 lg:row-start-1">
+      {shows(steps) ? <ChecklistCard steps={steps} /> : null}
+      {/* Below the checklist, whose height depends on what is done. */}
+      {shows(figures) && (steps || error) ? <DeliveryCard figures={figures} /> : null}
+    </div>
+  );
   return (
     <>
       <PageHeader
@@ -54,17 +63,14 @@ export function DashboardScreen() {
         {error ? <LoadError what="Your figures" error={error} onRetry={retry} /> : null}
         {shows(figures) ? <MonthStats figures={figures} /> : null}
         <div hidden={isEmpty} className="grid items-start gap-4 lg:grid-cols-3">
-          <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-span-2">
+          {isNew ? beside : null}
+          <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-span-2 lg:col-start-1 lg:row-start-1">
             {shows(points) ? (
               <VolumeCard points={points} monthly={monthly} onMonthly={setMonthly} />
             ) : null}
             {may(me, "campaign") && shows(campaigns) ? <RecentCampaigns rows={campaigns} /> : null}
           </div>
-          <div className="grid min-w-0 grid-cols-1 gap-4">
-            {shows(steps) ? <ChecklistCard steps={steps} /> : null}
-            {/* Below the checklist, whose height depends on what is done. */}
-            {shows(figures) && (steps || error) ? <DeliveryCard figures={figures} /> : null}
-          </div>
+          {isNew ? null : beside}
         </div>
       </div>
     </>

@@ -10,8 +10,11 @@ export const accountArticles: readonly Article[] = [
       <>
         <p>
           A sub-account is a login for a colleague or a client that sees only what you give it.
-          Invite one under <To path={paths.subAccounts}>Sub-Accounts</To>; the link in the email
-          works for {INVITATION_DAYS} days.
+          Invite one under{" "}
+          <To path={paths.subAccounts} may="subAccounts">
+            Sub-Accounts
+          </To>
+          ; the link in the email works for {INVITATION_DAYS} days.
         </p>
         <Points>
           <li>
@@ -65,9 +68,12 @@ export const accountArticles: readonly Article[] = [
       <>
         <p>
           Your apps use the same API as this console. Create a token under{" "}
-          <To path={paths.developer}>Developer</To> and send it with each call as{" "}
-          <Literal>Authorization: Bearer …</Literal>. It has the same permissions as the person who
-          created it. We show it once; to see it again, you need a code that we email you.
+          <To path={paths.developer} may="developer">
+            Developer
+          </To>{" "}
+          and send it with each call as <Literal>Authorization: Bearer …</Literal>. It has the same
+          permissions as the person who created it. We show it once; to see it again, you need a
+          code that we email you.
         </p>
         <p>
           A webhook sends replies, delivery receipts, opt-outs and finished campaigns to an https

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { may, type Permission } from "#core/permissions.ts";
 import { Link } from "#web/components/ui/link.tsx";
+import { useMe } from "#web/lib/session.ts";
 
 /** One article of the documents; its id is used in URLs. */
 export interface Article {
@@ -27,8 +29,17 @@ export function Literal({ children }: { children: ReactNode }) {
 
 const linkClass = "text-primary-text underline underline-offset-4";
 
+interface ToProps {
+  path: string;
+  /** Who may open the screen, if not everyone; others read its name. */
+  may?: Permission;
+  children: ReactNode;
+}
+
 /** A link to a screen, within a sentence. */
-export function To({ path, children }: { path: string; children: ReactNode }) {
+export function To({ path, may: needed, children }: ToProps) {
+  const me = useMe();
+  if (needed && !may(me, needed)) return children;
   return (
     <Link to={path} className={linkClass}>
       {children}

@@ -15,12 +15,20 @@ export const sendingArticles: readonly Article[] = [
         <p>Send your first campaign in four steps.</p>
         <Points numbered>
           <li>
-            <To path={paths.importGroup}>Import your contacts</To> from a spreadsheet, or add a few
-            by hand to a <To path={paths.groups}>group</To>.
+            <To path={paths.importGroup} may="groupEdit">
+              Import your contacts
+            </To>{" "}
+            from a spreadsheet, or add a few by hand to a{" "}
+            <To path={paths.groups} may="group">
+              group
+            </To>
+            .
           </li>
           <li>
-            <To path={paths.createCampaign}>Create a campaign</To>: choose the group and write the
-            text. The phone shows what each person gets.
+            <To path={paths.createCampaign} may="campaign">
+              Create a campaign
+            </To>
+            : choose the group and write the text. The phone shows what each person gets.
           </li>
           <li>
             Read the flight check. It shows who gets the message, who does not and why, and the
@@ -28,7 +36,10 @@ export const sendingArticles: readonly Article[] = [
           </li>
           <li>
             Watch the report. Figures update as messages are delivered, and replies appear in{" "}
-            <To path={paths.history}>History</To>.
+            <To path={paths.history} may="history">
+              History
+            </To>
+            .
           </li>
         </Points>
       </>
@@ -70,8 +81,11 @@ export const sendingArticles: readonly Article[] = [
         </p>
         <p>
           Once a draft is saved, the composer keeps saving as you write. Find drafts under{" "}
-          <To path={`${paths.campaigns}?tab=saved`}>Saved</To>. While a campaign is being sent you
-          can pause it, resume it, or cancel it. You do not pay for messages that were not sent.
+          <To path={`${paths.campaigns}?tab=saved`} may="campaign">
+            Saved
+          </To>
+          . While a campaign is being sent you can pause it, resume it, or cancel it. You do not pay
+          for messages that were not sent.
         </p>
         <p>
           If the audience or the price changes after the flight check, nothing is sent and we ask
@@ -138,7 +152,11 @@ export const sendingArticles: readonly Article[] = [
           </li>
         </Points>
         <p>
-          Choose the sender for new campaigns in <To path={paths.settings}>Settings</To>.
+          Choose the sender for new campaigns in{" "}
+          <To path={paths.settings} may="settings">
+            Settings
+          </To>
+          .
         </p>
       </>
     ),
@@ -149,9 +167,12 @@ export const sendingArticles: readonly Article[] = [
     body: (
       <>
         <p>
-          An email from an address you allow under <To path={paths.emailSms}>Email SMS</To> becomes
-          a text. Write to the mobile number followed by the domain shown there; replies come back
-          to the same conversation in your mailbox.
+          An email from an address you allow under{" "}
+          <To path={paths.emailSms} may="emailSms">
+            Email SMS
+          </To>{" "}
+          becomes a text. Write to the mobile number followed by the domain shown there; replies
+          come back to the same conversation in your mailbox.
         </p>
         <Points>
           <li>

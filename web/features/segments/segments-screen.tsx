@@ -21,7 +21,7 @@ import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
-import { formatCount } from "#web/lib/format.ts";
+import { formatCount, formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -123,12 +123,7 @@ const segmentColumns: readonly Column<Segment>[] = [
     header: "Contacts now",
     numeric: true,
     width: "9rem",
-    cell: (segment) => (
-      <>
-        <SegmentSize filter={segment.filter} />
-        <span className="md:hidden"> contacts</span>
-      </>
-    ),
+    cell: (segment) => <SegmentSize filter={segment.filter} />,
   },
   {
     key: "updatedAt",
@@ -142,6 +137,14 @@ const segmentColumns: readonly Column<Segment>[] = [
 /** How many contacts are in a segment now. */
 function SegmentSize({ filter }: { filter: SegmentFilter }) {
   const { data, error } = useCall(countFilter, { filter });
-  if (data) return formatCount(data.data.total);
+  if (data) {
+    const { total } = data.data;
+    return (
+      <>
+        <span className="max-md:hidden">{formatCount(total)}</span>
+        <span className="md:hidden">{formatCounted(total, "contact")}</span>
+      </>
+    );
+  }
   return error ? "–" : <Skeleton className="inline-block h-4 w-12" />;
 }
