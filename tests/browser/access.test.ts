@@ -52,7 +52,7 @@ test("R455, R493, R494: signing out asks first, clears everything and ends the s
   await page.getByRole("button", { name: `Profile of ${name}` }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   const question = page.getByRole("alertdialog", { name: "Log out?" });
-  await expect(question).toContainText("Are you sure you want to log out ?");
+  await expect(question).toContainText("Are you sure you want to log out?");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "History" })).toBeVisible();
   const kept = () =>

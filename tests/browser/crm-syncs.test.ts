@@ -144,7 +144,8 @@ test("R291: what is kept in sync says how it goes, and what deletions and opt-ou
   await stub(page, getGroup, { data: GROUP });
   await stub(page, updateCrmSync, { data: { ...one, paused: true } });
   page.on("request", (request) => {
-    if (request.method() === "PUT") changed.push(request.postDataJSON());
+    const isChange = request.method() === "PUT" && request.url().includes("/integrations/sync/");
+    if (isChange) changed.push(request.postDataJSON());
   });
   await sync(page).getByRole("tab", { name: "Sync Contacts" }).click();
   const item = sync(page).getByRole("listitem", { name: GROUP.name });

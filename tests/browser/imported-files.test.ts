@@ -1,4 +1,5 @@
 import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import { spelt } from "#web/lib/spelling.ts";
 import { customer, withHiddenSheet, workbook } from "./support/customers.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { chooseFile, stat } from "./support/page.ts";
@@ -57,7 +58,9 @@ test.describe("an import refuses", () => {
     const number = page.getByRole("combobox", { name: "Mobile number" });
     await number.click();
     await page.getByRole("option", { name: /^Phone/ }).click();
-    await expect(number).toHaveAccessibleDescription(new RegExp(escaped(GROUP_TEXTS.noMobiles)));
+    await expect(number).toHaveAccessibleDescription(
+      new RegExp(escaped(spelt(GROUP_TEXTS.noMobiles))),
+    );
     await expect(submit).toBeDisabled();
   });
 
