@@ -41,7 +41,7 @@ interface ExportCampaignButtonProps {
   status?: string | undefined;
 }
 
-/** Exports a campaign's messages at once; the link goes to the person's own address (R213). */
+/** Starts an export of a campaign's messages; the link is emailed to whoever pressed the button (R213). */
 export function ExportCampaignButton({ id, status }: ExportCampaignButtonProps) {
   const [answer, setAnswer] = useState<ExportAnswer>();
   const start = useAction(exportMessages, {

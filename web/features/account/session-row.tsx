@@ -24,7 +24,7 @@ interface SessionRowProps {
   onEnd: () => void;
 }
 
-/** Between what stands on one line; a phone has a line for each. */
+/** Separates details on one line; on a phone each has its own line. */
 function Dot() {
   return <span className="max-sm:hidden"> · </span>;
 }
