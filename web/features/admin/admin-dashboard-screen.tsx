@@ -61,7 +61,11 @@ const QUEUES = [
 
 /** What waits for a decision: the counts of the menu. */
 function Waiting() {
-  const counts = useCall(waitingCounts, {}).data?.data;
+  const query = useCall(waitingCounts, {});
+  const counts = query.data?.data;
+  if (query.error && !counts) {
+    return <LoadError what="What waits" error={query.error} onRetry={() => void query.refetch()} />;
+  }
   return (
     <Card title="Waiting for you">
       <StatGrid>
