@@ -25,6 +25,7 @@ const screenSchema = z.object({
 
 const FEATURES = `${ROOT}web/features/`;
 const ENTRY = "index.html";
+const STYLE = "style.css";
 const SHELL = "app/shell.tsx";
 
 /** The files of each of the console's screens, as `consoleManifest` has them. */
@@ -34,18 +35,17 @@ export function consoleManifest(): ConsoleManifest {
   return manifestSchema.parse(JSON.parse(readFileSync(CONSOLE_MANIFEST, "utf8")));
 }
 
-/** Some modules' files and those that they need, each once. */
+/** Some modules' files and then those that they need, each once. */
 export function filesOf(manifest: ConsoleManifest, ...modules: readonly string[]): string[] {
-  const found = new Set<string>();
-  const waiting = [...modules];
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+  const files = new Set<string>();
+  const needed = new Set(modules);
+  for (const name of needed) {
     const chunk = manifest[name];
     if (!chunk) throw new Error(`The build has no ${name}`);
-    if (found.has(chunk.file)) continue;
-    found.add(chunk.file);
-    waiting.push(...(chunk.imports ?? []));
+    files.add(chunk.file);
+    for (const other of chunk.imports ?? []) needed.add(other);
   }
-  return [...found];
+  return [...files];
 }
 
 /** Every screen with all the files that a first visit to it loads. */
@@ -61,7 +61,15 @@ export async function screenFiles(manifest: ConsoleManifest) {
 
 /** Every screen of the features, with the modules that it loads. */
 export async function allScreens() {
-  return (await Promise.all(globSync(`${FEATURES}*/screens.ts`).map(screensIn))).flat();
+  const screens = (await Promise.all(globSync(`${FEATURES}*/screens.ts`).map(screensIn))).flat();
+  const at = new Map<string, string>();
+  for (const { path, modules, signedIn } of screens) {
+    const address = `${path}, signed ${signedIn ? "in" : "out"}`;
+    const other = at.get(address) ?? `${modules}`;
+    if (other !== `${modules}`) throw new Error(`Two screens at ${address}: ${other}, ${modules}`);
+    at.set(address, other);
+  }
+  return screens;
 }
 
 /** The screens of a feature. */
@@ -84,12 +92,13 @@ async function screensIn(file: string) {
 /** Tells the Worker which files and calls each page will need, so that it can name them with the page. */
 export async function writeHints(): Promise<void> {
   const manifest = consoleManifest();
-  const entry = new Set(filesOf(manifest, ENTRY));
+  const entry = filesOf(manifest, ENTRY);
   const screens = (await screenFiles(manifest)).map(({ path, signedIn, reads, files }) => ({
     path,
     signedIn,
     reads: reads.map(({ call, view }) => ({ call: `/api${call}`, view })),
-    files: files.filter((file) => !entry.has(file)).map((file) => `/${file}`),
+    files: files.filter((file) => !entry.includes(file)).map((file) => `/${file}`),
   }));
-  writeFileSync(`${CONSOLE_DIR}/assets/hints.json`, JSON.stringify({ screens }));
+  const first = ["theme.js", ...filesOf(manifest, STYLE), ...entry].map((file) => `/${file}`);
+  writeFileSync(`${CONSOLE_DIR}/assets/hints.json`, JSON.stringify({ first, screens }));
 }

@@ -45,6 +45,34 @@ test("a screen makes the calls that its page names, and each of them once", asyn
   }
 });
 
+test("a page names the files of its screen, and each is fetched once", async ({
+  page,
+  newAccount,
+}) => {
+  const expectNamed = async (path: string, title: string) => {
+    const fetched: string[] = [];
+    const onRequest = (request: { url: () => string }) => fetched.push(pathOf(request.url()));
+    page.on("request", onRequest);
+    const response = await page.goto(path);
+    await expect(heading(page)).toHaveText(title);
+    page.off("request", onRequest);
+    const named = [...(response?.headers().link ?? "").matchAll(/<([^>]+\.(?:js|css))>/g)].map(
+      ([, file = ""]) => file,
+    );
+    expect(named.length, path).toBeGreaterThan(5);
+    const times = named.map((file) => fetched.filter((one) => one === file).length);
+    expect(times, `${path}: ${named}`).toEqual(named.map(() => 1));
+    const screens = fetched.filter((file) => /-screen-[^/]+\.js$/.test(file));
+    expect(screens.length, path).toBe(1);
+    expect(named, path).toEqual(expect.arrayContaining(screens));
+  };
+  await expectNamed("/", "Sign in");
+  await expectNamed("/signup", "Create an account");
+  await newAccount();
+  await expectNamed("/", "Dashboard");
+  await expectNamed("/group", "Contact Groups");
+});
+
 test("each file of the console loads by itself, whatever was loaded before it", async ({
   page,
 }) => {

@@ -17,6 +17,8 @@ export async function consoleFile(env: Env, request: Request): Promise<Response>
 }
 
 const hintsSchema = z.object({
+  /** What the page itself names: it would wait for a connection behind what its header names. */
+  first: z.array(z.string()),
   screens: z.array(
     z.object({
       path: z.string(),
@@ -28,16 +30,21 @@ const hintsSchema = z.object({
   ),
 });
 type Screen = z.output<typeof hintsSchema>["screens"][number] & { pattern: URLPattern };
+interface Hints {
+  first: readonly string[];
+  screens: readonly Screen[];
+}
 
-const known = new WeakMap<Fetcher, Promise<Screen[]>>();
+const NO_HINTS: Hints = { first: [], screens: [] };
+const known = new WeakMap<Fetcher, Promise<Hints>>();
 
 /** Read once per isolate; a page without hints still works, so a failure only means trying again. */
-function hints(assets: Fetcher, base: string): Promise<Screen[]> {
+function hints(assets: Fetcher, base: string): Promise<Hints> {
   const found =
     known.get(assets) ??
     readHints(assets, base).catch(() => {
       known.delete(assets);
-      return [];
+      return NO_HINTS;
     });
   known.set(assets, found);
   return found;
@@ -49,7 +56,7 @@ function hints(assets: Fetcher, base: string): Promise<Screen[]> {
  */
 async function page(env: Env, request: Request): Promise<Response> {
   const { method, headers } = request;
-  const [file, screens] = await Promise.all([
+  const [file, named] = await Promise.all([
     env.ASSETS.fetch(new URL("/", request.url), { method, headers }),
     hints(env.ASSETS, request.url),
   ]);
@@ -59,7 +66,7 @@ async function page(env: Env, request: Request): Promise<Response> {
     signedIn: cookies[cookieName(env, "refresh")] !== undefined,
     views: (cookies.view ?? "").split("."),
   };
-  for (const link of linksFor(screens, new URL(request.url), visitor)) {
+  for (const link of linksFor(named, new URL(request.url), visitor)) {
     response.headers.append("link", link);
   }
   return response;
@@ -71,18 +78,24 @@ interface Visitor {
   views: readonly string[];
 }
 
-function linksFor(screens: readonly Screen[], url: URL, { signedIn, views }: Visitor): string[] {
+function linksFor({ first, screens }: Hints, url: URL, { signedIn, views }: Visitor): string[] {
   const { pathname } = url;
   const screen = screens.find(
     (each) => each.signedIn === signedIn && each.pattern.test({ pathname }),
   );
-  const files = (screen?.files ?? []).map((file) => `<${file}>; rel=modulepreload`);
+  const files = [...first, ...(screen?.files ?? [])].map(linkTo);
   if (!signedIn) return files;
   const reads = [...PRELOADED.map(({ path }) => `/api${path}`), ...readsOf(screen, url, views)];
   return [
     ...files,
     ...reads.map((read) => `<${read}>; rel=preload; as=fetch; crossorigin=anonymous`),
   ];
+}
+
+function linkTo(file: string): string {
+  if (file.endsWith(".css")) return `<${file}>; rel=preload; as=style; crossorigin=anonymous`;
+  if (file === "/theme.js") return `<${file}>; rel=preload; as=script`;
+  return `<${file}>; rel=modulepreload`;
 }
 
 function readsOf(
@@ -98,12 +111,13 @@ function readsOf(
 }
 
 /** The build's list of what each screen needs (`scripts/console-hints.ts`); empty if it wrote none. */
-async function readHints(assets: Fetcher, base: string): Promise<Screen[]> {
+async function readHints(assets: Fetcher, base: string): Promise<Hints> {
   const file = await assets.fetch(new URL("/assets/hints.json", base));
-  if (!file.ok) return [];
-  const { screens } = hintsSchema.parse(await file.json());
-  return screens.map((screen) => ({
+  if (!file.ok) return NO_HINTS;
+  const { first, screens } = hintsSchema.parse(await file.json());
+  const patterned = screens.map((screen) => ({
     ...screen,
     pattern: new URLPattern({ pathname: screen.path }),
   }));
+  return { first, screens: patterned };
 }

@@ -23,12 +23,6 @@ export const publicScreens: readonly SignedOutScreen[] = [
   },
 ];
 
-/** What `/` shows instead after the account was deleted (R455). */
-export const farewell: SignedOutScreen = {
-  path: paths.home,
-  load: async () => (await import("./farewell-screen.tsx")).FarewellScreen,
-};
-
 export const screens: readonly SignedOutScreen[] = [
   {
     path: paths.signUp,
