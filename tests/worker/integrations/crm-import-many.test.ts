@@ -73,6 +73,7 @@ async function importThrough(app: SourceApp, { turns, loses }: History): Promise
     await onEachShard(h.system, sweepJobs);
   }
   h.faults.batch = () => undefined;
+  await drain(h, "jobs");
 
   const share = (tenths: number) => (rows * tenths) / 10;
   expect(await read()).toMatchObject({ status: "imported", rows });
@@ -113,8 +114,8 @@ const DELIVERIES: Readonly<Record<Turn["delivery"], Delivery>> = {
     h.queues[name].push(...(await deliver(h, name, bodies)));
   },
   together: async (h, name, bodies) => {
-    const [again] = await Promise.all([deliver(h, name, bodies), deliver(h, name, bodies)]);
-    h.queues[name].push(...again);
+    const again = await Promise.all([deliver(h, name, bodies), deliver(h, name, bodies)]);
+    h.queues[name].push(...again.flat());
   },
   /** Behind what it leads to. */
   late: async (h, name, bodies) => {

@@ -126,7 +126,7 @@ describe("a reading", () => {
   };
 
   it.each(["before", "after"] as const)(
-    "that dies %s any of its writes, and is delivered twice, imports each contact once",
+    "that dies %s any of its writes, and is delivered twice, imports each contact once and keeps no page",
     async (when) => {
       const { h, ctx, chosen } = await connected("pipedrive");
       let broke = true;
@@ -145,6 +145,7 @@ describe("a reading", () => {
         const done = await read(h, ctx, data._id);
         expect(done).toMatchObject({ status: "imported", rows: 3 });
         expect(await contactsOf(ctx, done.group)).toHaveLength(3);
+        expect(await pagesOf(ctx)).toBe(0);
       }
       const { items } = await listGroups(ctx, contract.listGroups.input.parse({}));
       expect(new Set(items.map(({ name }) => name)).size).toBe(items.length);
@@ -200,10 +201,11 @@ async function contactsOf(ctx: AccountContext, group: string | undefined) {
   return (await listContacts(ctx, contract.listContacts.input.parse({ id }))).items;
 }
 
-describe("what a reading keeps", () => {
-  const pagesOf = async (ctx: AccountContext) =>
-    (await ctx.media.list({ prefix: crmReadPrefix(ctx.account.id) })).objects.length;
+async function pagesOf(ctx: AccountContext): Promise<number> {
+  return (await ctx.media.list({ prefix: crmReadPrefix(ctx.account.id) })).objects.length;
+}
 
+describe("what a reading keeps", () => {
   it("is gone once its sheet is made, or it has failed and is a week old", async () => {
     const { h, ctx, stand, chosen } = await connected("hubspot", 1_201);
     const { data } = await readCrm(ctx, chosen);

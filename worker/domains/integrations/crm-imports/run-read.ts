@@ -40,7 +40,11 @@ export function runRead(ctx: AccountContext, id: string): Promise<void> {
 
 async function* steps(ctx: AccountContext, id: string): AsyncGenerator<number, void> {
   let row = await findRead(ctx, id);
-  if (row?.status !== "reading") return;
+  if (row?.status !== "reading") {
+    // A run that died behind its last commit left them.
+    if (row) await forgetPages(ctx, ctx.account.id, id);
+    return;
+  }
   try {
     if (!row.whole) {
       const source = await stillConnected(ctx, row, CRM_IMPORT_TEXTS.otherAccount);
