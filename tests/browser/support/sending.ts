@@ -32,9 +32,11 @@ export interface Sending {
 /** As a report says it that is being sent. */
 export const RUNNING = { status: "running", perSecond: 25, secondsLeft: 96 } as const;
 
-const OPENED = "61427000310";
-/** Replies STOP to whatever it gets, the first time: so each run has its own. */
-const OPTS_OUT = `614${String(Date.now()).slice(-4)}0007`;
+/** Two sets of pictures are taken at once: each has phones of its own. */
+const SET = String(Date.now()).slice(-4);
+const OPENED = `614${SET}0310`;
+/** Replies STOP to whatever it gets, the first time. */
+const OPTS_OUT = `614${SET}0007`;
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 const DAY = 86_400_000;
