@@ -9,10 +9,10 @@ import { freshMobile, makeAccount } from "./support/accounts.ts";
 import { apiOf } from "./support/api.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { barPart } from "./support/page.ts";
+import { barPart, withoutReloads } from "./support/page.ts";
 import { textsTo } from "./support/simulator.ts";
 
-test("a blocked word holds a campaign, its owner says why, an administrator approves, it is sent once", async ({
+test("R099: a blocked word holds a campaign, its owner says why, an administrator approves, it is sent once", async ({
   page,
   other: review,
   newAccount,
@@ -54,6 +54,7 @@ test("a blocked word holds a campaign, its owner says why, an administrator appr
   });
 
   await test.step("an administrator reads both and approves", async () => {
+    await withoutReloads(review);
     await review.goto("/admin/approval");
     const card = review.getByRole("region").filter({ hasText: word });
     await expect(card).toContainText("contains the blocked word");
@@ -62,6 +63,7 @@ test("a blocked word holds a campaign, its owner says why, an administrator appr
     await card.getByRole("checkbox", { name: /hold this account/ }).check();
     await card.getByRole("button", { name: /^Approve and send/ }).click();
     await expect(review.getByText(APPROVAL_TEXTS.approved)).toBeVisible();
+    await expect(card).toHaveCount(0);
   });
 
   await test.step("it arrives once, and its owner is notified", async () => {

@@ -8,7 +8,7 @@ import { freshMobile, makeAccount } from "./support/accounts.ts";
 import { dayAhead } from "./support/days.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { heading, menuLink, message, messageText, phone } from "./support/page.ts";
+import { heading, menuLink, message, messageText, phone, withoutReloads } from "./support/page.ts";
 import { textsTo } from "./support/simulator.ts";
 
 /** How much of the room beside the side bar the page has. */
@@ -221,11 +221,13 @@ test("R095, R098: a message to a group waits for an administrator, who approves 
   await examine(page, "quick message, waiting");
 
   await makeAccount(review.request, { role: "superAdmin" });
+  await withoutReloads(review);
   await review.goto("/admin/approval");
   const card = review.getByRole("region").filter({ hasText: text });
   await expect(card).toContainText("Quick message");
   await card.getByRole("button", { name: /^Approve and send/ }).click();
   await expect.poll(() => textsTo(page.request, handset)).toContain(text);
+  await expect(card).toHaveCount(0);
 });
 
 test("R087, R090, R073: a message for later is scheduled, moved, and cancelled from history", async ({

@@ -155,3 +155,10 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole("combobox", { name: label }).click();
   await page.getByRole("option", { name: option, exact: true }).click();
 }
+
+/** From its next load, a page asks for nothing again by itself: what changes on it was asked for because of what one did. */
+export async function withoutReloads(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.setInterval = () => 0;
+  });
+}
