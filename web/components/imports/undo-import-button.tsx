@@ -36,7 +36,10 @@ export function UndoImportButton({ progress }: { progress: ImportProgress }) {
         >
           <ul className="grid list-disc gap-1 pl-4 text-muted-foreground">
             <li>Contacts that were changed, moved or deleted since stay as they are.</li>
-            <li>Campaigns that are in review, paused or being sent still reach these contacts.</li>
+            <li>
+              Campaigns that are in review, paused or being sent still reach these contacts, and so
+              do workflows that have begun for them.
+            </li>
             <li>Numbers that have opted out stay opted out.</li>
           </ul>
         </ConfirmAction>
