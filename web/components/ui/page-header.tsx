@@ -39,12 +39,12 @@ export function PageHeader({ title: named, description, action, back, badge }: P
       ) : null}
       <div className="flex items-start justify-between gap-x-6 gap-y-3 max-md:min-w-0 max-md:flex-1 max-md:flex-wrap phone-list:flex-nowrap phone-list:items-center phone-list:gap-x-2">
         <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:min-h-8 phone-list:flex-nowrap">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:min-h-8 phone-list:flex-col phone-list:items-start phone-list:justify-center phone-list:gap-0">
             <h1
-              // On a phone, a touch shows all of a long name. A list's has the height of its buttons.
+              // On a phone, a touch shows all of a long name. A list's has the height of its buttons, with its badge below it.
               tabIndex={-1}
               data-long={(back && title.length > LONG) || undefined}
-              className="wrap-anywhere font-semibold text-xl tracking-tight outline-none max-md:not-focus:line-clamp-2 max-md:text-lg phone-list:not-data-long:not-focus:line-clamp-1 phone-list:data-long:text-[0.8125rem]/4 phone-list:data-long:tracking-normal"
+              className="wrap-anywhere font-semibold text-xl tracking-tight outline-none max-md:not-focus:line-clamp-2 max-md:text-lg phone-list:not-data-long:not-focus:line-clamp-1 phone-list:data-long:text-[0.8125rem]/4 phone-list:data-long:tracking-normal phone-list:has-[+*]:text-[0.8125rem]/4 phone-list:has-[+*]:not-focus:line-clamp-1! phone-list:has-[+*]:tracking-normal"
               title={title}
             >
               {title}
