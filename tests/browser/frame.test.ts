@@ -248,12 +248,13 @@ test("R458, R499: verification asks for a proved e-mail first, by a code that ca
   await expect(page).toHaveURL("/create-user-verification");
 });
 
-test("R495, R496: without a network a form gives way to what to do, once that has lasted", async ({
+test("R495, R496: without a network a form gives way to what to do, once that has lasted, and keeps what was typed", async ({
   page,
   context,
 }) => {
   await page.goto("/");
   await expect(heading(page)).toHaveText("Sign in");
+  await page.getByLabel("Email").fill("mia@shop.com.au");
   const gone = Date.now();
   await context.setOffline(true);
   await expect(heading(page)).toHaveText("No Internet Connection");
@@ -265,4 +266,5 @@ test("R495, R496: without a network a form gives way to what to do, once that ha
   await examine(page, "Offline");
   await context.setOffline(false);
   await expect(heading(page)).toHaveText("Sign in");
+  await expect(page.getByLabel("Email")).toHaveValue("mia@shop.com.au");
 });

@@ -35,6 +35,7 @@ export function Frame() {
       </Person>
     );
   }
+  if (session.data === null) return <SignedOut online={online} />;
   if (!online) return <OfflineScreen />;
   if (session.isError) {
     return (
@@ -43,10 +44,19 @@ export function Frame() {
       </div>
     );
   }
-  if (session.data === undefined) return wasKnown ? <ShellOutline /> : null;
+  return wasKnown ? <ShellOutline /> : null;
+}
+
+/** The screen stays behind the notice, so that nothing typed is lost. */
+function SignedOut({ online }: { online: boolean }) {
   return (
-    <Suspense fallback={null}>
-      <Outlet />
-    </Suspense>
+    <>
+      {online ? null : <OfflineScreen />}
+      <div hidden={!online}>
+        <Suspense fallback={null}>
+          <Outlet />
+        </Suspense>
+      </div>
+    </>
   );
 }
