@@ -31,35 +31,37 @@ export function IntegrationsScreen() {
   return (
     <div className="max-w-3xl">
       <PageHeader description="Connect the services you already use." />
-      <Loaded query={connections} what="Your connections" waiting={<ScreenSkeleton />}>
-        {({ data, apps }) => {
-          const vendor = (app: VendorApp) => ({
-            connection: data.find((connection) => connection.app === app),
-            isSetUp: apps.includes(app),
-          });
-          return (
-            <div className="mb-4 grid grid-cols-1 gap-4">
-              {CRM_APPS.map((app) => (
-                <CrmCard key={app} app={app} {...vendor(app)} />
-              ))}
-              <CrmCard app="squarespace" {...vendor("squarespace")} />
-              <GoogleSheetsCard {...vendor("googlesheet")} />
-              <GhlCard {...vendor("ghl")} />
-            </div>
-          );
-        }}
-      </Loaded>
-      {/* After what is above it, so that it does not move. */}
-      {connections.isPending ? null : (
-        <Loaded query={query} what="Your integrations" waiting={null}>
-          {({ data }) => (
-            <div className="grid gap-4">
-              <StripeKeyCard saved={data} />
-              {data ? <CustomerInvoiceCard /> : null}
-            </div>
-          )}
+      <div className="grid grid-cols-1 gap-4">
+        <Loaded query={connections} what="Your connections" waiting={<ScreenSkeleton />}>
+          {({ data, apps }) => {
+            const vendor = (app: VendorApp) => ({
+              connection: data.find((connection) => connection.app === app),
+              isSetUp: apps.includes(app),
+            });
+            return (
+              <div className="grid grid-cols-1 gap-4">
+                {CRM_APPS.map((app) => (
+                  <CrmCard key={app} app={app} {...vendor(app)} />
+                ))}
+                <CrmCard app="squarespace" {...vendor("squarespace")} />
+                <GoogleSheetsCard {...vendor("googlesheet")} />
+                <GhlCard {...vendor("ghl")} />
+              </div>
+            );
+          }}
         </Loaded>
-      )}
+        {/* After what is above it, so that it does not move. */}
+        {connections.isPending ? null : (
+          <Loaded query={query} what="Your Stripe key" waiting={null}>
+            {({ data }) => (
+              <div className="grid gap-4">
+                <StripeKeyCard saved={data} />
+                {data ? <CustomerInvoiceCard /> : null}
+              </div>
+            )}
+          </Loaded>
+        )}
+      </div>
     </div>
   );
 }
