@@ -13,6 +13,7 @@ import { TextField } from "#web/components/form/text-field.tsx";
 import { TextareaField } from "#web/components/form/textarea-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { senderName } from "#web/components/messages/sender-name.ts";
+import { Loaded } from "#web/components/ui/loaded.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -56,6 +57,12 @@ export function KeywordDialog({ keyword, onClose }: KeywordDialogProps) {
   });
   const { action } = form.values;
   const group = form.field("group");
+  const asked = {
+    label: "Group",
+    placeholder: "Choose a group",
+    ...group,
+    value: group.value ?? "",
+  };
   return (
     <FormDialog
       form={form}
@@ -80,13 +87,18 @@ export function KeywordDialog({ keyword, onClose }: KeywordDialogProps) {
       />
       <SelectField label="What it does" {...form.field("action")} options={ACTIONS} />
       {action === "none" ? null : (
-        <SelectField
-          label="Group"
-          placeholder="Choose a group"
-          {...group}
-          value={group.value ?? ""}
-          options={(groups.data?.items ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
-        />
+        <Loaded
+          query={groups}
+          what="Your groups"
+          waiting={<SelectField {...asked} options={[]} disabled />}
+        >
+          {({ items }) => (
+            <SelectField
+              {...asked}
+              options={items.map(({ _id, name }) => ({ value: _id, label: name }))}
+            />
+          )}
+        </Loaded>
       )}
       <TextareaField
         label="Reply"
