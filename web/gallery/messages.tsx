@@ -157,6 +157,7 @@ export const messages: Exhibits = {
       />
     ),
     loading: <CostLine {...cost} credit={undefined} />,
+    uncounted: <CostLine {...cost} recipients={undefined} />,
     error: <CostLine {...cost} credit={{ messages: 900, lots: [{ left: 5_000, rate: 5.5 }] }} />,
   },
   "MergeTagChips, CharacterChip": {

@@ -20,8 +20,8 @@ interface CostLineProps {
   optOut: OptOut;
   /** An SMS if not given. */
   medium?: Medium;
-  /** How many people get the message, as far as that is known. */
-  recipients: number;
+  /** How many people get the message; undefined while that is not known. */
+  recipients: number | undefined;
   /** Whether some may be counted twice. */
   atMost?: boolean;
   /** Undefined while it loads. */
@@ -38,6 +38,30 @@ export const CostLine = memo(function CostLine({
   credit,
 }: CostLineProps) {
   const { segments } = messageEstimate(message, optOut, medium);
+  return (
+    <p className="figures">
+      {medium === "mms" ? "MMS" : formatCounted(segments, "part")} ·{" "}
+      {recipients === undefined ? (
+        "contacts not counted yet"
+      ) : (
+        <Price {...{ medium, recipients, atMost, credit, segments }} />
+      )}
+      {medium === "sms" && hasTags(message) ? (
+        <span className="block text-muted-foreground text-xs">Before tags are filled in</span>
+      ) : null}
+    </p>
+  );
+});
+
+interface PriceProps {
+  medium: Medium;
+  recipients: number;
+  atMost: boolean;
+  credit: Credit | undefined;
+  segments: number;
+}
+
+function Price({ medium, recipients, atMost, credit, segments }: PriceProps) {
   const kind = medium.toUpperCase();
   const messages = segments * recipients;
   const counted =
@@ -45,8 +69,8 @@ export const CostLine = memo(function CostLine({
   const possible = credit?.messages ?? 0;
   const cents = credit && possible > 0 ? costIn(credit, recipients, segments) : undefined;
   return (
-    <p className="figures">
-      {medium === "mms" ? kind : formatCounted(segments, "part")} · {atMost ? "up to " : ""}
+    <>
+      {atMost ? "up to " : ""}
       {formatCounted(recipients, "contact")} ·{" "}
       <span className="whitespace-nowrap">
         about{" "}
@@ -60,12 +84,9 @@ export const CostLine = memo(function CostLine({
           More than your credit, which covers {formatCount(possible)} {kind}
         </span>
       ) : null}
-      {medium === "sms" && hasTags(message) ? (
-        <span className="block text-muted-foreground text-xs">Before tags are filled in</span>
-      ) : null}
-    </p>
+    </>
   );
-});
+}
 
 /** Whether its length depends on who gets it. */
 function hasTags(message: string): boolean {

@@ -1,6 +1,5 @@
 import { memo, useDeferredValue } from "react";
 import { getBalance } from "#core/contract/profile/me.ts";
-import { totalReach } from "#core/rules/audience.ts";
 import { CostLine } from "#web/components/composer/cost-line.tsx";
 import { RestoredNotice } from "#web/components/composer/restored-notice.tsx";
 import { MediumField } from "#web/components/mms/medium-field.tsx";
@@ -20,6 +19,7 @@ import { asMedium } from "./draft-values.ts";
 import { MessageField } from "./message-field.tsx";
 import { optOutFor } from "./opt-out-for.ts";
 import { OptionFields } from "./option-fields.tsx";
+import { reachOf } from "./use-chosen-groups.ts";
 import { type DraftForm, type DraftFormOptions, useDraftForm } from "./use-draft-form.ts";
 
 /** The form on the left, the recipient's phone on the right. */
@@ -145,8 +145,7 @@ const DraftCost = memo(function DraftCost({ me, details, message, chosen }: Draf
       medium={details.camp_type}
       atMost={details.group_array.length + details.segment_array.length > 1}
       recipients={
-        chosen.list?.total ??
-        totalReach(chosen.groups ?? [], details.campaign_type) + (chosen.segments?.total ?? 0)
+        details.audience === null ? reachOf(chosen, details.campaign_type) : chosen.list?.total
       }
       credit={
         credit && {

@@ -40,6 +40,7 @@ export function GroupField({
   const keep = useKnownGroups();
   const { groups } = chosen;
   const total = totalReach(groups ?? [], type) + (chosen.segments?.total ?? 0);
+  const failed = failureOf(chosen);
 
   const choose = (next: string[], known: readonly Group[] | undefined, nextSegments = segments) => {
     if (known) keep(next, known);
@@ -67,9 +68,9 @@ export function GroupField({
           aria-labelledby={labelled}
           className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-2"
         >
-          {chosen.error ? (
+          {failed ? (
             <div className="col-span-full">
-              <LoadError what="The chosen groups" error={chosen.error} onRetry={chosen.reload} />
+              <LoadError what={failed.what} error={failed.error} onRetry={failed.reload} />
             </div>
           ) : (
             <>
@@ -129,4 +130,11 @@ export function GroupField({
       )}
     </Field>
   );
+}
+
+/** What of it could not be loaded. */
+function failureOf({ error, reload, segments }: Chosen) {
+  if (error) return { what: "The chosen groups", error, reload };
+  if (!segments?.error) return undefined;
+  return { what: "The chosen segments", error: segments.error, reload: segments.reload };
 }

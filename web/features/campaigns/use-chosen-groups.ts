@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { type CheckedAudience, getAudience } from "#core/contract/audiences/audiences.ts";
 import { type Group, listGroups } from "#core/contract/groups/groups.ts";
 import { pageOf } from "#core/paging.ts";
+import { type CampaignType, totalReach } from "#core/rules/audience.ts";
 import { columnNames } from "#web/lib/column-names.ts";
 import { keyOf, useCall } from "#web/lib/query.ts";
 import { chosenGroups } from "./audience.ts";
@@ -57,6 +58,15 @@ export function sourcesOf({
   const columns = groups.map((group) => ({ fields: columnNames(group) }));
   if (segments?.labels) return [...columns, { fields: segments.labels }];
   return list ? [{ fields: list.labels }] : columns;
+}
+
+/** How many people groups and segments reach together; undefined while that is not known. */
+export function reachOf(
+  { groups, segments }: Pick<Chosen, "groups" | "segments">,
+  type: CampaignType,
+): number | undefined {
+  const others = segments ? segments.total : 0;
+  return groups && others !== undefined ? totalReach(groups, type) + others : undefined;
 }
 
 /** Keeps groups that another list has loaded, so that choosing them loads nothing. */

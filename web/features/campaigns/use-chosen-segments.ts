@@ -13,6 +13,9 @@ export interface ChosenSegments {
   labels: readonly string[] | undefined;
   /** Who gets it now, added up; undefined while they are counted. */
   total: number | undefined;
+  /** Why one of these could not be loaded. */
+  error: Error | null;
+  reload: () => void;
 }
 
 export interface ChosenSegment {
@@ -28,16 +31,22 @@ export function useChosenSegments(ids: readonly string[]): ChosenSegments | unde
   const list = useCall(listSegments, has ? { ids: ids.join(","), limit: ids.length } : undefined);
   const labels = useCall(segmentLabels, has ? {} : undefined);
   const found = list.data?.items;
-  const { data: reaches } = useReaches(found?.map(({ filter }) => filter));
+  const counts = useReaches(found?.map(({ filter }) => filter));
+  const { data: reaches } = counts;
   const known = labels.data;
+  const failed = [list, labels, counts].find(({ data, error }) => error && data === undefined);
+  const error = failed?.error ?? null;
+  const refetch = failed?.refetch;
   return useMemo(() => {
     if (!has) return undefined;
     return {
+      error,
+      reload: () => void refetch?.(),
       items: found?.map(({ _id, name }, at) => ({ _id, name, reach: reaches?.[at] })),
       labels: known?.data.map(({ name }) => name),
-      total: reaches?.reduce((sum, reach) => sum + reach, 0),
+      total: (found?.length === 0 ? [] : reaches)?.reduce((sum, reach) => sum + reach, 0),
     };
-  }, [has, found, known, reaches]);
+  }, [has, found, known, reaches, error, refetch]);
 }
 
 /** How many people each filter reaches, without those who opted out. */
