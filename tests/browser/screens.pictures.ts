@@ -87,7 +87,8 @@ const STATES: Readonly<Record<string, State>> = {
   admin: { viewer: "a super admin", shows: isAdmin, furnish: forAdmin },
 };
 
-const FRAME = /\/api\/(user\/me|user\/balance|notification)/;
+/** Not those of a screen that begin alike, such as the settings of notifications. */
+const FRAME = /\/api\/(user\/(me|balance|notification)|auth\/accessToken)(\?|$)/;
 
 for (const [state, { viewer, shows, furnish, failing, offline }] of Object.entries(STATES)) {
   test.describe(state, () => {
