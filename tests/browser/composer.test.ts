@@ -115,6 +115,7 @@ test("groups that cannot be loaded say so, and are asked for again", async ({ pa
     .getByRole("alert")
     .filter({ hasText: "The chosen groups could not be loaded" });
   await expect(error).toContainText("No groups today");
+  await expect(page.getByText("0 parts · contacts not counted yet")).toBeVisible();
   await stub(context, listGroups, { items: [], total: 0, current: 1, limit: 20, totalPages: 0 });
   await error.getByRole("button", { name: "Try again" }).click();
   await expect(error).toBeHidden();
