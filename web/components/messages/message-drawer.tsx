@@ -44,6 +44,7 @@ export function MessageDrawer({
 }: MessageDrawerProps) {
   if (!message) return null;
   const received = message.status === "received";
+  const moments = received ? [] : timelineOf(message, repliesTo(message, thread));
   const explained = statusReason(message.status, message.reason);
   return (
     <Dialog
@@ -60,8 +61,8 @@ export function MessageDrawer({
           </Later>
         ) : null}
         <Bubble text={message.message} received={received} />
-        {received ? null : <MessageTimeline message={message} thread={thread} />}
-        <FactList facts={factsOf(message, received)} />
+        {received ? null : <MessageTimeline moments={moments} />}
+        <FactList facts={factsOf(message, received, moments)} />
         <div className="flex flex-wrap gap-2 empty:hidden">
           {actions}
           {message.bulk && !inCampaign ? (
@@ -84,10 +85,12 @@ function titleOf(message: MessageRecord, received: boolean): string {
   return received ? `From ${who}` : who;
 }
 
-function factsOf(message: MessageRecord, received: boolean) {
-  const { smsDetail } = message;
+function factsOf(message: MessageRecord, received: boolean, moments: readonly Moment[]) {
+  const { smsDetail, status } = message;
+  const isShown = received || moments.some((moment) => moment.status === status);
   return [
-    { label: "Status", value: <StatusBadge status={message.status} /> },
+    // Only a status that nothing above says, such as an unknown one.
+    !isShown && { label: "Status", value: <StatusBadge status={status} /> },
     message.scheduleAt !== undefined && {
       label: "Send at",
       value: <DateTime at={message.scheduleAt} />,
@@ -125,17 +128,12 @@ function partyOf(message: MessageRecord, received: boolean): string {
   return senderName(received ? message.receiver : message.sender);
 }
 
-interface MessageTimelineProps {
-  message: MessageRecord;
-  thread: readonly MessageRecord[];
-}
-
 /** A message's way to its handset with the time of each step, and the replies to it. */
-function MessageTimeline({ message, thread }: MessageTimelineProps) {
+function MessageTimeline({ moments }: { moments: readonly Moment[] }) {
   return (
     <section aria-label="Timeline">
       <ol>
-        {timelineOf(message, repliesTo(message, thread)).map((moment) => (
+        {moments.map((moment) => (
           <Step key={`${moment.status} ${moment.at}`} moment={moment} />
         ))}
       </ol>
