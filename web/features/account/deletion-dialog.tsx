@@ -14,10 +14,15 @@ interface DeletionDialogProps {
 
 /** What can be downloaded, and where. */
 const EXPORTS = [
-  { may: "group", to: paths.groups, label: "Contacts", where: "in each group’s Export menu" },
+  { may: "group", to: paths.groups, label: "Contacts", where: "with Export in each group" },
   { may: "history", to: paths.history, label: "Messages", where: "with Export in History" },
-  { may: "campaign", to: paths.campaigns, label: "Campaign reports", where: "in each report" },
-  { may: "optOut", to: paths.optOut, label: "Opt-outs", where: "with Export in the list" },
+  {
+    may: "campaign",
+    to: paths.campaigns,
+    label: "Campaign reports",
+    where: "with Export in each report",
+  },
+  { may: "optOut", to: paths.optOut, label: "Opt-outs", where: "with Export in Opt-Out" },
   { may: "invoice", to: paths.invoices, label: "Invoices", where: "as PDF files" },
 ] as const;
 
@@ -46,7 +51,7 @@ export function DeletionDialog({ me, onClose, onContinue }: DeletionDialogProps)
             <ul className="mt-2 grid list-disc gap-1 pl-4">
               {own.map(({ to, label, where }) => (
                 <li key={to}>
-                  <Link to={to}>{label}</Link> {where}
+                  <Link to={to}>{label}</Link>, {where}
                 </li>
               ))}
             </ul>
