@@ -21,6 +21,13 @@ const AutoCreditPayer = onDemand(
 const { autoCredit, autoCreditAmount, threshold } = setAutoCredit.input.shape;
 const MOST_A_MONTH = 100_000_00;
 
+/** An empty field is no amount, which only auto credit that is off may have. */
+const typedSpend = z
+  .string()
+  .transform((text) => text.trim() || "0")
+  .pipe(typedAmount)
+  .pipe(autoCreditAmount.unwrap());
+
 /** An empty field is no limit. */
 const typedCap = z
   .string()
@@ -34,7 +41,7 @@ const typedCap = z
 
 const schema = z.object({
   autoCredit,
-  autoCreditAmount: typedAmount.pipe(autoCreditAmount.unwrap()),
+  autoCreditAmount: typedSpend,
   threshold: typedAmount.pipe(threshold.unwrap()),
   monthlyCap: typedCap,
   card: z.string().transform((card) => (card === NEWEST ? null : card)),
@@ -48,7 +55,7 @@ export function AutoCreditCard() {
     schema,
     initial: {
       autoCredit: me.autoCredit,
-      autoCreditAmount: amountText(me.autoCreditAmount),
+      autoCreditAmount: me.autoCreditAmount === 0 ? "" : amountText(me.autoCreditAmount),
       threshold: amountText(me.autoCreditThreshold),
       monthlyCap: me.autoCreditCap === null ? "" : amountText(me.autoCreditCap),
       card: me.autoCreditCard ?? NEWEST,

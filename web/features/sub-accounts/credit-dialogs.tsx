@@ -7,7 +7,7 @@ import {
   type SubAccount,
   setSpendingLimit,
 } from "#core/contract/sub-accounts/sub-accounts.ts";
-import { AmountField, typedAmount } from "#web/components/form/amount-field.tsx";
+import { AmountField, amountText, typedAmount } from "#web/components/form/amount-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useActionForm } from "#web/components/form/use-action-form.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
@@ -90,7 +90,7 @@ export function SpendingLimitDialog({ subAccount, onClose }: CreditDialogProps) 
   const { _id, name, spending } = subAccount;
   const form = useActionForm(setSpendingLimit, {
     schema: limitSchema,
-    initial: { limit: spending ? String(spending.limit / 100) : "" },
+    initial: { limit: spending ? amountText(spending.limit) : "" },
     input: ({ limit }) => ({ id: _id, limit }),
     invalidates: [listSubAccounts],
     onDone: onClose,
