@@ -54,7 +54,7 @@ export function LinkCard({ report: { _id: id, mayEdit }, link }: LinkCardProps) 
           <Button variant="outline" size="sm" onClick={() => setExpiring(true)}>
             {expiresAt === null ? "Set expiry" : "Change expiry"}
           </Button>
-          <p className="min-w-0 flex-1 text-muted-foreground text-xs">
+          <p className="grow basis-52 text-muted-foreground text-xs">
             {link.disabled
               ? "Recipients see that the link no longer works."
               : "Once it is off, it stops working within a minute."}

@@ -75,8 +75,10 @@ export function ReportScreen() {
             </span>
             {report.expiresAt ? (
               <>
-                {" · stops sending after "}
-                <DateTime at={report.expiresAt} />
+                <span className="max-md:hidden"> · </span>
+                <span className="max-md:block">
+                  Stops sending after <DateTime at={report.expiresAt} />
+                </span>
               </>
             ) : null}
           </>

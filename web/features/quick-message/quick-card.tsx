@@ -62,7 +62,7 @@ export function QuickCard({ me, start, hidden, onClose }: QuickCardProps) {
       hidden={hidden}
       onKeyDown={onKeyDown}
       aria-labelledby={title}
-      className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-y-auto border-l bg-surface px-5 py-4 max-2xl:floats max-2xl:fixed max-2xl:right-0 max-2xl:z-20 max-2xl:w-[26rem]"
+      className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-y-auto border-l bg-surface px-5 py-4 max-2xl:floats max-2xl:fixed max-2xl:right-0 max-2xl:z-20 max-2xl:w-[26rem] max-2xl:max-w-full"
     >
       <header className="flex items-center gap-1 pb-4">
         <h2
