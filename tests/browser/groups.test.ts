@@ -26,7 +26,7 @@ test("an empty group, its contacts added, changed, blocked, found and removed", 
 
   await test.step("R356: says beside the field what is wrong with a number", async () => {
     await page.getByRole("button", { name: "Add contact" }).first().click();
-    const number = dialog.getByLabel("Mobile No.");
+    const number = dialog.getByLabel("Mobile number");
     await page.keyboard.press("Enter");
     await expect(number).toHaveAccessibleDescription(new RegExp(GROUP_TEXTS.numberRequired));
     await number.fill("02 9876 5432");

@@ -48,7 +48,7 @@ export function ContactDialog({ group, contact, onClose }: ContactDialogProps) {
         </Alert>
       ) : null}
       <TextField
-        label="Mobile No."
+        label="Mobile number"
         required
         type="tel"
         autoComplete="off"
