@@ -34,7 +34,9 @@ export function ProfileMenu(props: ProfileMenuProps) {
         <div className="grid gap-0.5">
           <p className="truncate font-medium">{name}</p>
           <p className="truncate text-muted-foreground text-xs">{email}</p>
-          <p className="truncate text-muted-foreground text-xs">{accountName}</p>
+          {accountName === name ? null : (
+            <p className="truncate text-muted-foreground text-xs">{accountName}</p>
+          )}
           {left ? <p className="figures mt-1 text-xs">Credit for {messagesLeft(left)}</p> : null}
         </div>
       }
