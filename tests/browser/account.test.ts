@@ -160,7 +160,7 @@ test("R439: security: another device is signed out, the password changes, multi-
   await examine(page, "Multi-factor emails");
   await page.getByRole("button", { name: `Remove ${email}` }).click();
   await page.getByLabel("Your password").fill("another-one");
-  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove email" }).click();
   await expect(page.getByRole("heading", { name: "Multi-factor sign-in is off" })).toBeVisible();
 });
 

@@ -163,10 +163,7 @@ test("R622, R636, R637, R648, R651, R652: an administrator gives a user's accoun
     await open(one.email);
     for (const { kind, value } of kinds) {
       await dialog.getByRole("button", { name: `Remove ${formatMobile(value)}` }).click();
-      await page
-        .getByRole("alertdialog")
-        .getByRole("button", { name: "Remove", exact: true })
-        .click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Remove sender" }).click();
       await toast(SENDER_ID_TEXTS.removed[kind]);
     }
     await open(two.email);

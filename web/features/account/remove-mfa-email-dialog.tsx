@@ -41,7 +41,7 @@ export function RemoveMfaEmailDialog({ email, onClose }: RemoveMfaEmailDialogPro
           ? "This is the last one, so signing in will no longer ask for a code."
           : "You can still get codes at your other emails."
       }
-      submitLabel="Remove"
+      submitLabel="Remove email"
       danger
     >
       {hasPassword ? <OwnPasswordField {...form.text("password")} /> : null}

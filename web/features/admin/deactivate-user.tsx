@@ -15,12 +15,12 @@ export function DeactivateUser({ user, onClose }: OfUserProps) {
       onClose={onClose}
       title={`Deactivate ${user.accountName}?`}
       description="Nobody can sign in to it or to its sub-accounts, and what they are sending stops. Nothing is deleted, and you can activate it again."
-      confirmLabel="Deactivate"
+      confirmLabel="Deactivate account"
       danger
     >
       <TextField
         label="Reason"
-        description="We email it to the owner"
+        description="We email it to the owner."
         autoComplete="off"
         value={reason}
         onValue={setReason}

@@ -84,7 +84,7 @@ function Activate({ user, onClose }: AskedProps) {
       onClose={onClose}
       title={`Activate ${user.accountName}?`}
       description="Its people can sign in again, and we email its owner. What was paused or skipped stays so until they start it."
-      confirmLabel="Activate"
+      confirmLabel="Activate account"
     />
   );
 }
@@ -98,7 +98,7 @@ function Delete({ user, onClose }: AskedProps) {
       onClose={onClose}
       title={`Delete ${user.accountName}?`}
       description="Its sub-accounts go with it, and 30 days later everything except the books is erased. This cannot be undone."
-      confirmLabel="Delete"
+      confirmLabel="Delete account"
       danger
     />
   );

@@ -20,10 +20,15 @@ const schema = z.object({
 const WORDS = {
   mobile: {
     label: "Add mobile credit",
-    description: "To {account}, at the standard rates. Mobile and gateway credit are one balance.",
+    preposition: "to",
+    description: "At the standard rates. Mobile and gateway credit are one balance.",
   },
-  inc: { label: "Add credit", description: "To {account}, at the standard rates." },
-  dec: { label: "Deduct credit", description: "From what {account} has not used." },
+  inc: { label: "Add credit", preposition: "to", description: "At the standard rates." },
+  dec: {
+    label: "Deduct credit",
+    preposition: "from",
+    description: "Only what has not been used can be taken.",
+  },
 } as const;
 
 /** Adds credit to a user's account (R504, R619). */
@@ -63,14 +68,14 @@ function CreditDialog({ user, change, onClose }: CreditDialogProps) {
       onClose();
     },
   });
-  const { label, description } = WORDS[change];
+  const { label, preposition, description } = WORDS[change];
   return (
     <FormDialog
       form={form}
       onClose={onClose}
       size="sm"
-      title={label}
-      description={description.replace("{account}", user.accountName)}
+      title={`${label} ${preposition} ${user.accountName}`}
+      description={description}
       submitLabel={label}
     >
       <AmountField label="Amount in AUD, excl. GST" {...form.text("credit")} />

@@ -53,8 +53,8 @@ export function LimitsDialog({ user, onClose }: { user: AdminUser; onClose: () =
     <FormDialog
       form={form}
       onClose={onClose}
-      title="Limits"
-      description={`For ${user.accountName}. Leave a field empty for the usual limit.`}
+      title={`Limits of ${user.accountName}`}
+      description="Leave a field empty for the usual limit."
       submitLabel="Save"
       disabled={!limits}
     >
@@ -156,6 +156,6 @@ function TrustField({ trust, value, onValue }: TrustFieldProps) {
 }
 
 function earned(trust: Trust | undefined): string {
-  if (!trust) return "By its record: not limited";
-  return trust.chosen ? "By its record" : `By its record: ${TRUST_WORDS[trust.level]}`;
+  if (!trust) return "Automatic: not limited";
+  return trust.chosen ? "Automatic" : `Automatic: ${TRUST_WORDS[trust.level]}`;
 }

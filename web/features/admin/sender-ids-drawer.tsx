@@ -100,7 +100,7 @@ function RemoveSender({ kind, value, user, onClose }: Chosen & SenderIdsDrawerPr
       onClose={onClose}
       title={`Remove ${formatMobile(value)}?`}
       description={`${user.accountName} can no longer send from it. What is scheduled from it will not be sent.`}
-      confirmLabel="Remove"
+      confirmLabel="Remove sender"
       danger
     />
   );

@@ -18,7 +18,6 @@ import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { EXCL_GST } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";
 
-const TITLE = "Special plan";
 const { centsPerCredit, centsPerMMS } = saveSpecialPlan.input.shape;
 const typedCents = z
   .string()
@@ -45,11 +44,13 @@ export function SpecialPlanDialog(props: SpecialPlanDialogProps) {
   if (query.data)
     return <PlanForm {...props} plan={query.data.data} version={query.data.version} />;
   return (
-    <Dialog onOpenChange={props.onClose} size="sm" title={TITLE}>
+    <Dialog onOpenChange={props.onClose} size="sm" title={titleFor(props.user)}>
       <Loaded query={query} what="The plan" waiting={<Skeleton className="h-48" />} />
     </Dialog>
   );
 }
+
+const titleFor = ({ accountName }: AdminUser) => `Special plan for ${accountName}`;
 
 interface PlanFormProps extends SpecialPlanDialogProps {
   plan: SpecialPlan | null;
@@ -74,8 +75,8 @@ function PlanForm({ user, plan, version, onClose }: PlanFormProps) {
       form={form}
       onClose={onClose}
       size="sm"
-      title={TITLE}
-      description={`What ${user.accountName} pays, ${EXCL_GST}. Credit bought before keeps its prices.`}
+      title={titleFor(user)}
+      description={`Prices ${EXCL_GST}. Credit bought before keeps its prices.`}
       submitLabel="Save"
     >
       <TextField

@@ -94,7 +94,7 @@ export function SavedTab() {
           danger
           title={`Delete ${deleting.name}?`}
           description="You lose its text and choice of groups for good. Your groups and contacts stay. Nothing was sent or debited."
-          confirmLabel="Delete"
+          confirmLabel="Delete draft"
         />
       ) : null}
       {assigning ? (

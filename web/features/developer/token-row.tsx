@@ -53,7 +53,7 @@ export function TokenRow({ token, inPerson }: TokenRowProps) {
       ) : null}
       {requested === "show" ? (
         <CodeDialog
-          title="Show the token"
+          title={`Show the token ${token.name}`}
           sentTo={email}
           send={() => send.mutateAsync({ id: token._id })}
           use={show}
@@ -67,7 +67,7 @@ export function TokenRow({ token, inPerson }: TokenRowProps) {
           invalidates={[listTokens]}
           done={TOKEN_TEXTS.deleted}
           onClose={close}
-          title={`Delete "${token.name}"?`}
+          title={`Delete ${token.name}?`}
           description="Apps that use it stop working straight away. This cannot be undone."
           confirmLabel="Delete token"
           danger
@@ -75,7 +75,7 @@ export function TokenRow({ token, inPerson }: TokenRowProps) {
       ) : null}
       {whole ? (
         <SecretDialog
-          title={`The token "${token.name}"`}
+          title={`The token ${token.name}`}
           label="App token"
           value={whole}
           warning="Anyone with this token can use your account. Keep it secret."

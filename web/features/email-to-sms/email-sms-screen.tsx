@@ -102,7 +102,7 @@ export function EmailSmsScreen() {
           invalidates={[listEmailSenders]}
           title={`Remove ${removing.email}?`}
           description="Its emails are no longer sent as texts, and replies no longer go to it."
-          confirmLabel="Remove"
+          confirmLabel="Remove email"
           danger
           onClose={() => setRemoving(undefined)}
         />

@@ -25,7 +25,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={onClose}
       size="sm"
       title="Your categories"
-      description="Groups can have these besides the inbuilt categories."
+      description="You can use these as well as the inbuilt ones."
       footer={
         <>
           <Button variant="outline" onClick={onClose}>

@@ -46,7 +46,7 @@ export function RemoveSender({ sender, onClose, onDone }: RemoveSenderProps) {
         input={{ buisness: value }}
         title={waits ? `Withdraw ${name}?` : `Remove ${name}?`}
         description={waits ? "We will not review this name." : GONE}
-        confirmLabel={waits ? "Withdraw" : "Remove"}
+        confirmLabel={waits ? "Withdraw name" : "Remove name"}
       />
     );
   }

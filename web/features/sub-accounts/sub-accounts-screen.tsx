@@ -120,7 +120,7 @@ function RemoveDialog({ subAccount, onClose }: RemoveDialogProps) {
           ? `The link we sent to ${inviteReciever} stops working.`
           : "They are signed out everywhere and cannot sign in again. Their running campaigns stop, and their credit returns to you. This cannot be undone."
       }
-      confirmLabel={invited ? "Withdraw" : "Remove"}
+      confirmLabel={invited ? "Withdraw invitation" : "Remove sub-account"}
     />
   );
 }

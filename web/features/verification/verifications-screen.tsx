@@ -56,7 +56,7 @@ export function VerificationsScreen() {
           onClose={() => setDeleting(undefined)}
           title={`Delete the verification of ${deleting.step1.businessName ?? "an unnamed business"}?`}
           description="Its documents are deleted with it."
-          confirmLabel="Delete"
+          confirmLabel="Delete verification"
           danger
         />
       ) : null}

@@ -64,7 +64,7 @@ export function BlockedWords() {
           onClose={() => setDeleting(undefined)}
           title={`Delete ${deleting.senderId}?`}
           description="Names and texts can contain this word again."
-          confirmLabel="Delete"
+          confirmLabel="Delete word"
           danger
         />
       ) : null}

@@ -60,7 +60,7 @@ export function NameDrawer({ name, onClose }: { name: AdminBusinessName; onClose
         onDone={onClose}
         title={`Remove ${name.name} from ${name.accountName}?`}
         description="Nothing more is sent from it. Campaigns that use it are paused."
-        confirmLabel="Remove"
+        confirmLabel="Remove name"
         danger
       />
     );

@@ -49,8 +49,8 @@ export function EditOrderDialog({ order, onClose }: OrderDialogProps) {
       form={form}
       onClose={onClose}
       size="sm"
-      title="Edit purchase order"
-      description={`Of ${order.accountName}. To change its amount, delete it and add another one.`}
+      title={`Edit ${order.accountName}’s order of ${whatWords(order)}`}
+      description="To change its amount, delete it and add another one."
       submitLabel="Save"
     >
       <MethodField {...form.field("invoiceMethod")} />
@@ -86,8 +86,8 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
       form={form}
       onClose={onClose}
       size="sm"
-      title="Refund"
-      description={`${order.accountName} paid ${formatCents(order.totalAmount, "charge")}. Up to ${formatCents(most, "charge")} is unused and can go back to the card; its credit is taken out of the account.`}
+      title={`Refund ${order.accountName}’s order of ${whatWords(order)}`}
+      description={`They paid ${formatCents(order.totalAmount, "charge")}. Up to ${formatCents(most, "charge")} is unused and can go back to the card; its credit is taken out of the account.`}
       submitLabel="Refund"
       danger
     >

@@ -14,12 +14,13 @@ const schema = z.object({
 });
 
 interface AskDialogProps {
+  business: string | undefined;
   onAsk: (requested: z.output<typeof schema>) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Asks an account for what is missing; it can add that and send its form again. */
-export function AskDialog({ onAsk, onClose }: AskDialogProps) {
+export function AskDialog({ business, onAsk, onClose }: AskDialogProps) {
   const errorId = useId();
   const form = useForm({
     schema,
@@ -36,7 +37,7 @@ export function AskDialog({ onAsk, onClose }: AskDialogProps) {
     <FormDialog
       form={form}
       onClose={onClose}
-      title="Ask for more"
+      title={`Ask ${business ?? "this business"} for more`}
       description="The owner gets an email with what you ask for, and can send the form again."
       submitLabel="Ask for more"
     >

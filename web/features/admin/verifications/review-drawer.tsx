@@ -59,7 +59,11 @@ export function ReviewDrawer({ id, onClose }: ReviewDrawerProps) {
   }
   if (showing === "ask") {
     return (
-      <AskDialog onAsk={(requested) => answer({ status: "asked", ...requested })} onClose={back} />
+      <AskDialog
+        business={form?.step1.businessName}
+        onAsk={(requested) => answer({ status: "asked", ...requested })}
+        onClose={back}
+      />
     );
   }
   if (showing) return <DocumentView id={id} document={showing} onClose={back} />;
