@@ -154,7 +154,7 @@ function DeliveredShare({ delivered, recipients }: DeliveredShareProps) {
     >
       <span
         aria-hidden="true"
-        className="h-1.5 w-16 shrink-0 overflow-hidden rounded-full bg-muted"
+        className="h-1.5 w-12 shrink-0 overflow-hidden rounded-full bg-muted"
       >
         <span
           className="block h-full origin-left rounded-full bg-primary transition-transform"
