@@ -82,7 +82,7 @@ export function DatesCard({ report }: { report: CampaignReport }) {
           setAsking(undefined);
           cancel.reset();
         }}
-        title={asking ? `Cancel sending on ${date(asking.occurrenceDate)}?` : ""}
+        title={asking ? `Cancel the send of ${date(asking.occurrenceDate)}?` : ""}
         description="The campaign is not sent on this date. Its other dates stay as they are, and nothing was debited for this one."
         confirmLabel="Cancel this date"
         cancelLabel="Keep it"
