@@ -96,6 +96,7 @@ test("R439: settings: default sender, time zone, replies and auto credit", async
   await expect(page.getByLabel("Time zone", { exact: true })).toContainText("AWST Perth");
   await expect(page.getByLabel("Email me every reply")).toBeChecked();
   await page.goto("/billing");
+  await expect(page.getByLabel("Amount")).toHaveValue("");
   await page.getByLabel("Amount").fill("fifty");
   await save("Auto credit").click();
   await expect(page.getByText("Enter dollars, such as 25")).toBeVisible();

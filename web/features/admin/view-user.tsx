@@ -35,7 +35,10 @@ export function ViewUser({ user, onClose }: OfUserProps) {
             label: "Deactivated",
             value: <DateTime at={user.deactivatedAt} />,
           },
-          user.deactivatedBy !== undefined && { label: "By", value: user.deactivatedBy },
+          user.deactivatedBy !== undefined && {
+            label: "Deactivated by",
+            value: user.deactivatedBy,
+          },
           user.deactivatedFor !== undefined && { label: "Reason", value: user.deactivatedFor },
           { label: "Pays", value: PROFILE_WORDS[user.profileType] },
           { label: "Created", value: <DateTime at={user.createdAt} /> },
