@@ -4,6 +4,8 @@ import { paths } from "#web/lib/paths.ts";
 
 it.each([
   [paths.home, paths.home, true],
+  // The dashboard's other address.
+  [paths.analytics, paths.home, true],
   ["/group/grp_1", paths.groups, true],
   // So are those of the admin area.
   ["/admin/users", paths.adminUsers, true],

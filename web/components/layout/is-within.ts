@@ -29,7 +29,7 @@ function areaOf(path: string): string {
 
 /** Whether the page belongs to an entry: an area's pages begin alike. */
 export function isWithin(pathname: string, to: string): boolean {
-  if (to === paths.home) return pathname === to;
+  if (to === paths.home) return pathname === to || pathname === paths.analytics;
   return areaOf(pathname) === areaOf(to);
 }
 
