@@ -5,7 +5,7 @@ import { formatInternational } from "#core/rules/phone.ts";
 import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { message, row, visit } from "./support/page.ts";
+import { heading, message, row, visit } from "./support/page.ts";
 import { CARDS, payButton, typeCard } from "./support/pay.ts";
 import { textsTo, writeBack } from "./support/simulator.ts";
 
@@ -14,7 +14,7 @@ const stock = () => ({ number: freshMobile(), country: "AU" as const, provider: 
 /** Opens the numbers for sale, with only this one in the list. */
 async function find(page: Page, number: string) {
   await page.goto(`/dedicated-numbers?search=${number.slice(2)}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Buy Numbers");
+  await expect(heading(page)).toHaveText("Buy Numbers");
   await expect(page.getByRole("table").getByRole("button", { name: /^Buy/ })).toHaveCount(1);
 }
 
@@ -116,6 +116,7 @@ test("R462: an account that pays by invoice takes a number on its monthly invoic
   await page.getByRole("button", { name: "Buy number" }).dblclick();
   await expect(page.getByText(OWN_NUMBER_TEXTS.onInvoice)).toBeVisible();
   await expect(page).toHaveURL("/");
+  await expect(heading(page)).toHaveText("Dashboard");
   await visit(page, "/dedicated-numbers?tab=own");
   await expect(row(page, name)).toContainText("On your monthly invoice");
 });
