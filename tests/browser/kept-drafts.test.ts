@@ -143,7 +143,7 @@ test("a reply that an expired session kept from being sent is there after the ne
   await stubConversation(page, []);
   await page.goto(`/conversation?room=${ROOM}`);
   await message(page).fill("On our way");
-  await stub(page, authOptions, {
+  await stub(context, authOptions, {
     data: {
       google: false,
       apple: false,

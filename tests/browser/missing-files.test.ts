@@ -130,6 +130,30 @@ test("a page older than the deployment loads itself again, but not what was type
   await expect(page.getByRole("button", { name: /Reload|Try again/ })).toBeVisible();
 });
 
+test("a search typed just before a link is pressed does not lead back, while the link's screen loads", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  await api.group("Members", []);
+  for (const path of ["/conversation", "/group"]) {
+    await page.goto(path);
+    const { promise: there, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/history-screen-[^/]+\.js$/, async (route) => {
+      await there;
+      await route.fallback();
+    });
+    await page.getByRole("main").getByRole("searchbox").fill("Mia");
+    await menuLink(page, "History").click();
+    // As long as a search waits for the next letter, and longer.
+    await page.waitForTimeout(1_000);
+    await expect(page).toHaveURL("/history");
+    arrive();
+    await expect(heading(page)).toHaveText("History");
+  }
+});
+
 /**
  * Fails requests for a file until the returned function is called. The route stays: without any, requests are no
  * longer intercepted, and the next route may come too late for the first of them.

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { commaItems, commaText } from "#core/endpoint.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Input } from "#web/components/ui/input.tsx";
+import { useIsLeaving } from "#web/lib/use-is-leaving.ts";
 import { DayRangeFilter } from "./day-range-filter.tsx";
 import { FacetFilter, type FacetOption } from "./facet-filter.tsx";
 import type { TableState } from "./use-table-state.ts";
@@ -83,8 +84,9 @@ interface SearchFieldProps<F extends string> {
 function SearchField<F extends string>({ label, state }: SearchFieldProps<F>) {
   const [text, setText] = useState(state.search);
   const applied = useRef(state.search);
+  const isLeaving = useIsLeaving();
   const apply = useEffectEvent(() => {
-    if (text === state.search) return;
+    if (text === state.search || isLeaving()) return;
     applied.current = text;
     state.setSearch(text);
   });

@@ -9,6 +9,7 @@ import { Input } from "#web/components/ui/input.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { useIsLeaving } from "#web/lib/use-is-leaving.ts";
 import { useSettledSearch } from "#web/lib/use-settled.ts";
 import { withParams } from "#web/lib/with-params.ts";
 import { type RoomFilters, STATUS_FILTERS } from "./room-filters.ts";
@@ -156,11 +157,12 @@ function SearchField({ value, onValue }: { value: string; onValue: (text: string
   const [text, setText] = useState(value);
   const settled = useSettledSearch(text);
   const applied = useRef(value);
+  const isLeaving = useIsLeaving();
   useEffect(() => {
-    if (settled === applied.current) return;
+    if (settled === applied.current || isLeaving()) return;
     applied.current = settled;
     onValue(settled);
-  }, [settled, onValue]);
+  }, [settled, onValue, isLeaving]);
   useEffect(() => {
     if (value === applied.current) return;
     // Changed from elsewhere, such as the browser's Back button.
