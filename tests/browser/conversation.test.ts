@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
-import { openRoom } from "#core/contract/rooms/rooms.ts";
+import { getRoom, openRoom } from "#core/contract/rooms/rooms.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { patience } from "../../scripts/patience.ts";
 import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { textsTo, writeBack } from "./support/simulator.ts";
+import { refuse } from "./support/stubs.ts";
 
 const messages = (page: Page) => page.getByRole("region", { name: "Messages", exact: true });
 const box = (page: Page) => page.getByRole("textbox", { name: "Message" });
@@ -46,6 +47,21 @@ test("R013: a reply that arrives is read and answered, and each message is in th
   const row = page.getByRole("navigation", { name: "Conversations" }).getByRole("link");
   await expect(row).toContainText("On my way");
   await examine(page, "the inbox");
+});
+
+test("a conversation that cannot be loaded leads back to the others on a phone", async ({
+  page,
+  context,
+  newAccount,
+}) => {
+  await newAccount();
+  await refuse(context, getRoom, "NOT_FOUND", "No conversation today");
+  await page.goto("/conversation?room=rom_01M8J8XA6GCMT686H77NYVF5TW");
+  await expect(page.getByRole("alert")).toContainText("This conversation could not be loaded");
+  await examine(page, "a conversation that is not there");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole("button", { name: "Back to conversations" }).click();
+  await expect(page.getByText("No conversations yet")).toBeVisible();
 });
 
 test("two browsers in one conversation agree, and one that was offline catches up", async ({

@@ -50,6 +50,22 @@ export const NEXT: Readonly<Record<RoomRecord["status"], RoomChange>> = {
   snoozed: { snoozedUntil: null },
 };
 
+/** Leads back to the conversations where they are not beside it. */
+export function BackButton({ onBack, alone }: Pick<ChatHeaderProps, "onBack" | "alone">) {
+  if (!onBack) return null;
+  return (
+    <Button
+      variant="ghost"
+      size="icon-sm"
+      className={cn(!alone && "@3xl:hidden", "-ml-2")}
+      aria-label="Back to conversations"
+      onClick={onBack}
+    >
+      <ArrowLeft aria-hidden="true" />
+    </Button>
+  );
+}
+
 /** R048: who it is, who else is here, and what can be done with the conversation. */
 export function ChatHeader(props: ChatHeaderProps) {
   const { room, present, people, meId, onChange } = props;
@@ -68,17 +84,7 @@ export function ChatHeader(props: ChatHeaderProps) {
   );
   return (
     <header className="flex min-h-16 items-center gap-2 border-b px-4 py-2">
-      {props.onBack ? (
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          className={cn(!props.alone && "@3xl:hidden", "-ml-2")}
-          aria-label="Back to conversations"
-          onClick={props.onBack}
-        >
-          <ArrowLeft aria-hidden="true" />
-        </Button>
-      ) : null}
+      <BackButton {...props} />
       <Avatar name={room.name} />
       <div className="mr-auto min-w-0">
         <h2 className="truncate font-semibold">{room.name ?? formatMobile(room.number)}</h2>

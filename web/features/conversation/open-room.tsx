@@ -21,6 +21,7 @@ import { useCall } from "#web/lib/query.ts";
 import { type Me, useMe } from "#web/lib/session.ts";
 import { ChatBox, type ChatBoxProps, type RoomDetail } from "./chat-box.tsx";
 import { mayInvoice } from "./chat-form.tsx";
+import { BackButton } from "./chat-header.tsx";
 import { PANE } from "./pane.ts";
 
 const SquarespacePanel = onDemand(
@@ -42,8 +43,17 @@ export function OpenRoom({ id, ...chat }: OpenRoomProps) {
   const { data: detail } = query;
   if (!detail) {
     return (
-      <div className={cn(PANE, "@5xl:col-span-2 w-full gap-4 p-4")}>
-        <Loaded query={query} what="This conversation" waiting={<Skeleton className="h-12" />} />
+      <div className={cn(PANE, "@5xl:col-span-2 w-full p-4")}>
+        <div className="flex gap-2">
+          <BackButton onBack={chat.onBack} alone={chat.alone ?? false} />
+          <div className="min-w-0 flex-1">
+            <Loaded
+              query={query}
+              what="This conversation"
+              waiting={<Skeleton className="h-12" />}
+            />
+          </div>
+        </div>
       </div>
     );
   }
