@@ -46,23 +46,27 @@ export async function measureWeb(): Promise<WebFigures> {
 }
 
 async function visitAll(browser: Browser, baseURL: string): Promise<WebFigures> {
-  const signedOut = await visits(browser, { name: "Sign in", path: "/" }, { baseURL });
+  const signedOut = await typicalVisit(browser, { name: "Sign in", path: "/" }, { baseURL });
   const storageState = await signIn(browser, baseURL);
-  const seen = [signedOut];
+  const visits = [signedOut];
   for (const screen of SCREENS) {
-    seen.push(await visits(browser, screen, { baseURL, storageState }));
+    visits.push(await typicalVisit(browser, screen, { baseURL, storageState }));
   }
   const key = {
     fast: await timeKeys(browser, { baseURL, storageState }, 1),
     slow: await timeKeys(browser, { baseURL, storageState }, SLOWER),
   };
-  return { visits: seen, key };
+  return { visits, key };
 }
 
 type ContextOptions = NonNullable<Parameters<Browser["newContext"]>[0]>;
 type Screen = Pick<Visit, "name"> & { path: string };
 
-async function visits(browser: Browser, screen: Screen, options: ContextOptions): Promise<Visit> {
+async function typicalVisit(
+  browser: Browser,
+  screen: Screen,
+  options: ContextOptions,
+): Promise<Visit> {
   const all: Visit[] = [];
   for (let round = 0; round < VISITS; round++) all.push(await visit(browser, screen, options));
   const of = (figure: (visit: Visit) => number) => median(all.map(figure));

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import { me } from "#core/contract/profile/me.ts";
 import { createWorkflow } from "#core/contract/workflows/workflows.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -56,9 +56,7 @@ test("a page names the files of its screen, and each is fetched once", async ({
     const response = await page.goto(path);
     await expect(heading(page)).toHaveText(title);
     page.off("request", onRequest);
-    const named = [...(response?.headers().link ?? "").matchAll(/<([^>]+\.(?:js|css))>/g)].map(
-      ([, file = ""]) => file,
-    );
+    const named = namedBy(response, /<([^>]+\.(?:js|css))>/g);
     expect(named.length, path).toBeGreaterThan(5);
     const times = named.map((file) => fetched.filter((one) => one === file).length);
     expect(times, `${path}: ${named}`).toEqual(named.map(() => 1));
@@ -147,9 +145,7 @@ async function visited(page: Page, path: string, until: () => Promise<void>) {
   const onRequest = (request: { url: () => string }) => made.push(pathOf(request.url()));
   page.on("request", onRequest);
   const response = await page.goto(path);
-  const named = [...(response?.headers().link ?? "").matchAll(/<(\/api[^>]+)>/g)].map(
-    ([, call = ""]) => call,
-  );
+  const named = namedBy(response, /<(\/api[^>]+)>/g);
   await expect(heading(page)).toBeVisible();
   await expect(async () => {
     await until();
@@ -157,6 +153,13 @@ async function visited(page: Page, path: string, until: () => Promise<void>) {
   }, path).toPass({ timeout: patience(15_000) });
   page.off("request", onRequest);
   return { named, times: named.map((call) => made.filter((one) => one === call).length) };
+}
+
+/** What a page's header names. */
+function namedBy(response: Response | null, addresses: RegExp): string[] {
+  return [...(response?.headers().link ?? "").matchAll(addresses)].map(
+    ([, address = ""]) => address,
+  );
 }
 
 /** Runs in the page. */
